@@ -1,0 +1,5 @@
+"""`python -m ddblint`."""
+
+from ddblint.cli import main
+
+main()

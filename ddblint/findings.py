@@ -1,0 +1,82 @@
+"""What a run reports: findings, complete from birth, and what could not be said."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from ddblint.source import Span
+
+
+class Severity(IntEnum):
+    """SARIF's levels, ordered."""
+
+    NOTE = 1
+    WARNING = 2
+    ERROR = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Certainty(IntEnum):
+    """How sure a finding is: GUESS is shown only with --pedantic, FACT follows from what is written."""
+
+    GUESS = 1
+    LIKELY = 2
+    FACT = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Related(NamedTuple):
+    """A second place that matters for a finding, and what stands there."""
+
+    span: Span
+    message: str
+
+
+class Finding(NamedTuple):
+    """One problem at one place. `when` is empty when it holds under every condition."""
+
+    rule: str
+    name: str
+    severity: Severity
+    certainty: Certainty
+    message: str
+    help: str
+    span: Span
+    table: str
+    index_name: str
+    related: tuple[Related, ...]
+    when: tuple[str, ...]
+
+
+class Silence(NamedTuple):
+    """A rule that had nothing to go on: `facet` is what it needed, `why` what is missing."""
+
+    rule: str
+    name: str
+    table: str
+    span: Span
+    facet: str
+    why: str
+
+
+class Failure(NamedTuple):
+    """A fault in a rule of ours: the run went on without it."""
+
+    rule: str
+    table: str
+    file: str
+    error: str
+
+
+class Report(NamedTuple):
+    """The outcome of a run, findings in the order of files and places."""
+
+    findings: tuple[Finding, ...] = ()
+    silences: tuple[Silence, ...] = ()
+    failures: tuple[Failure, ...] = ()
+    files: int = 0
+    tables: int = 0
+    skipped: tuple[str, ...] = ()

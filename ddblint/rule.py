@@ -1,0 +1,87 @@
+"""What the author of a rule needs: a problem to yield, and the decorator that makes a check."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from ddblint.errors import UsageError
+from ddblint.findings import Certainty, Severity
+from ddblint.model import Index, Schema, Table
+from ddblint.source import Place
+
+
+class Problem(NamedTuple):
+    """What a rule found. `severity` and `certainty` replace the rule's own where given.
+
+    `message`: lower case, names the table or index, the numbers and how they were reached.
+    `help`: the right value for this very case; where empty, the first sentence of the page's Fix.
+    `of` is the index it is about; `table` names the table for rules that look at a whole schema.
+    """
+
+    at: Place
+    message: str
+    help: str = ""
+    related: tuple[tuple[Place, str], ...] = ()
+    of: Index | None = None
+    severity: Severity | None = None
+    certainty: Certainty | None = None
+    table: str = ""
+
+
+Problems = Iterable[Problem]
+
+
+class Check(NamedTuple):
+    """A rule's behaviour; its words are on the page of the same id.
+
+    `subject` is what `run` looks at: Table (one view at a time) or Schema (a whole file).
+    `options` are the keyword-only parameters of `run` and their defaults.
+    """
+
+    id: str
+    name: str
+    severity: Severity
+    certainty: Certainty
+    needs: tuple[str, ...]
+    default: bool
+    run: Callable[..., Problems]
+    subject: type
+    options: dict[str, Any]
+
+
+_SUBJECTS = {"Table": Table, "Schema": Schema}
+
+
+def rule(
+    id: str,
+    name: str,
+    severity: Severity,
+    certainty: Certainty = Certainty.FACT,
+    *,
+    needs: tuple[str, ...] = (),
+    default: bool = True,
+) -> Callable[[Callable[..., Problems]], Check]:
+    """Makes a check of a function `(table: Table, *, option=default) -> Problems`.
+
+    `needs` lists facets that must be fully known (see `Table.untold`) for rules that argue from absence;
+    where one is not, the engine notes a silence instead of running the rule. `default` is False for a
+    rule that only speaks when selected. Raises UsageError where the first parameter is annotated otherwise.
+    """
+
+    def make(run: Callable[..., Problems]) -> Check:
+        first = next(iter(run.__annotations__.values()), None)
+        subject = _SUBJECTS.get(first if isinstance(first, str) else getattr(first, "__name__", ""))
+        if subject is None:
+            raise UsageError(f"{id}: the first parameter of {run.__name__} must be a Table or a Schema")
+        return Check(
+            id,
+            name,
+            severity,
+            certainty,
+            needs,
+            default,
+            run,
+            subject,
+            dict(run.__kwdefaults__ or {}),
+        )
+
+    return make
