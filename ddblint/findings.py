@@ -1,9 +1,10 @@
 """What a run reports: findings, complete from birth, and what could not be said."""
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import NamedTuple
 
-from ddblint.source import Span
+from ddblint.source import Source, Span
 
 
 class Severity(IntEnum):
@@ -72,11 +73,18 @@ class Failure(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The outcome of a run, findings in the order of files and places."""
+    """The outcome of a run, findings in the order of files and places.
 
-    findings: tuple[Finding, ...] = ()
-    silences: tuple[Silence, ...] = ()
-    failures: tuple[Failure, ...] = ()
-    files: int = 0
-    tables: int = 0
-    skipped: tuple[str, ...] = ()
+    `rules` are the ids that were enabled, `sources` the texts of the files that have findings, by name;
+    `files` counts the files that held tables or findings, `skipped` names files without any table that
+    were named one by one.
+    """
+
+    findings: tuple[Finding, ...]
+    silences: tuple[Silence, ...]
+    failures: tuple[Failure, ...]
+    rules: tuple[str, ...]
+    sources: Mapping[str, Source]
+    files: int
+    tables: int
+    skipped: tuple[str, ...]
