@@ -312,6 +312,10 @@ class Kind(Enum):
     SIMPLE_TABLE = "AWS::Serverless::SimpleTable"
 
 
+#: Kinds of table by resource type.
+KINDS = {kind.value: kind for kind in Kind}
+
+
 class Malformed(NamedTuple):
     """A property of a shape that CloudFormation refuses, such as text in place of a mapping."""
 

@@ -42,6 +42,7 @@ class Check(NamedTuple):
     severity: Severity
     certainty: Certainty
     needs: tuple[str, ...]
+    hints: tuple[str, ...]
     default: bool
     run: Callable[..., Problems]
     subject: type
@@ -58,13 +59,15 @@ def rule(
     certainty: Certainty = Certainty.FACT,
     *,
     needs: tuple[str, ...] = (),
+    hints: tuple[str, ...] = (),
     default: bool = True,
 ) -> Callable[[Callable[..., Problems]], Check]:
     """Makes a check of a function `(table: Table, *, option=default) -> Problems`.
 
     `needs` lists facets that must be fully known (see `Table.untold`) for rules that argue from absence;
-    where one is not, the engine notes a silence instead of running the rule. `default` is False for a
-    rule that only speaks when selected. Raises UsageError where the first parameter is annotated otherwise.
+    where one is not, the engine notes a silence instead of running the rule. `hints` lists facets that
+    would let a guess of this rule speak as a fact. `default` is False for a rule that only speaks when
+    selected. Raises UsageError where the first parameter is annotated otherwise.
     """
 
     def make(run: Callable[..., Problems]) -> Check:
@@ -78,6 +81,7 @@ def rule(
             severity,
             certainty,
             needs,
+            hints,
             default,
             run,
             subject,

@@ -12,6 +12,7 @@ from ddblint.source.nodes import (
     Source,
     Span,
     Unknown,
+    children,
 )
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Source",
     "Span",
     "Unknown",
+    "children",
     "documents",
     "read",
 ]

@@ -219,3 +219,12 @@ def function_of(key: str) -> str | None:
 def grip_of(place: Place, key: Place | None) -> Place:
     """What to point at for a mapping, a list or a call: its key, else its first line."""
     return key if key is not None else place.first_line()
+
+
+def children(node: Node) -> list[Node]:
+    """The nodes directly below one."""
+    if isinstance(node, Mapping):
+        return list(node.items.values())
+    if isinstance(node, Sequence):
+        return node.items
+    return [node.argument] if isinstance(node, Call) else []

@@ -1,0 +1,195 @@
+"""The command line: `ddblint FILE…` lints; explain and rules tell about the rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ddblint import __version__
+from ddblint.errors import DdblintError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ddblint.findings import Report
+    from ddblint.reporters import Context
+
+_COMMANDS = ("check", "explain", "rules")
+#: What a shell reports for a program that a closed pipe ended.
+_CLOSED_PIPE = 141
+
+
+def main() -> None:
+    """Runs the command line; the first word that is no command is a path to lint."""
+    import gc
+
+    gc.disable()  # A run makes no reference cycles, and collecting takes longer than the parsing.
+    words = sys.argv[1:]
+    if not words or words[0] not in (*_COMMANDS, "--help", "-h", "--version"):
+        words.insert(0, "check")
+    try:
+        group.main(words, prog_name="ddblint", standalone_mode=False)
+    except click.exceptions.Exit as request:
+        sys.exit(request.exit_code)
+    except click.Abort:
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except DdblintError as error:
+        click.echo(f"ddblint: {error}", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(_CLOSED_PIPE)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="ddblint %(version)s")
+def group() -> None:
+    """Find the DynamoDB table definitions that throttle, cost or trap later, before they are deployed.
+
+    `ddblint FILE…` is short for `ddblint check FILE…`.
+    """
+
+
+def _words(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
+    """Options that take several words, by commas or given again."""
+    return tuple(word.strip() for value in values for word in value.split(",") if word.strip())
+
+
+def _parameters(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    pinned = {}
+    for value in values:
+        name, equals, text = value.partition("=")
+        if not equals or not name:
+            raise click.BadParameter(f"{value!r} is not NAME=VALUE")
+        pinned[name] = text
+    return pinned
+
+
+@group.command()
+@click.argument("paths", nargs=-1, metavar="[FILE|DIR|-]…")
+@click.option("--format", "format_", type=click.Choice(("full", "concise", "json", "sarif")), default="full",
+              show_default=True, help="How findings are written.")  # fmt: skip
+@click.option("--output", metavar="FILE", help="Write the report to FILE instead of standard output.")
+@click.option("--select", multiple=True, callback=_words, metavar="RULE",
+              help="Run only these rules: ids, starts of ids (DDB1) or names.")  # fmt: skip
+@click.option("--ignore", multiple=True, callback=_words, metavar="RULE", help="Leave these rules out.")
+@click.option("--fail-level", type=click.Choice(("error", "warning", "note", "none")), default="warning",
+              show_default=True, help="The least severity that makes the exit code 1.")  # fmt: skip
+@click.option("--parameter", multiple=True, callback=_parameters, metavar="NAME=VALUE",
+              help="The value a template parameter has.")  # fmt: skip
+@click.option("--pedantic", is_flag=True, help="Also show guesses: findings that want a second look.")
+@click.option("--silences", is_flag=True, help="Also list the checks that lacked something to go on.")
+@click.option("--color", type=click.Choice(("auto", "always", "never")), default="auto",
+              show_default=True, help="Colour the report.")  # fmt: skip
+@click.option("--stdin-filename", metavar="NAME", default="<stdin>",
+              help="The name that findings in standard input carry.")  # fmt: skip
+def check(paths: tuple[str, ...], **options: Any) -> None:
+    """Lint CloudFormation templates (SAM and CDK's included): files, directories, or - for standard input.
+
+    Exit code: 0 nothing at or above --fail-level, 1 findings, 2 wrong usage or unreadable input,
+    3 a fault in ddblint.
+    """
+    if not paths:
+        raise click.UsageError("name a file or a directory to lint (`.` for this one)")
+    report, unreadable = _lint(paths, options)
+    for message in unreadable:
+        click.echo(f"ddblint: {message}", err=True)
+    for name in report.skipped:
+        click.echo(f"ddblint: no DynamoDB definition in {name}", err=True)
+    _write(report, options)
+    sys.exit(2 if unreadable else _exit_code(report, options["fail_level"]))
+
+
+def _lint(paths: Sequence[str], options: dict[str, Any]) -> tuple[Report, list[str]]:
+    from ddblint.engine import Settings, run
+    from ddblint.files import inputs
+    from ddblint.reading import Reading
+    from ddblint.registry import select
+
+    settings = Settings(select(options["select"], options["ignore"]), options["pedantic"])
+    reading = Reading(inputs(paths), options["parameter"], options["stdin_filename"])
+    report = run(reading.schemas(), settings)
+    return report._replace(skipped=tuple(reading.skipped)), reading.unreadable
+
+
+def _exit_code(report: Report, fail_level: str) -> int:
+    if report.failures:
+        return 3
+    if fail_level == "none":
+        return 0
+    from ddblint.findings import Severity
+
+    return int(any(f.severity >= Severity[fail_level.upper()] for f in report.findings))
+
+
+def _write(report: Report, options: dict[str, Any]) -> None:
+    from ddblint.reporters import render
+
+    path = options["output"]
+    text = render(options["format_"], report, _context(options, to_file=path is not None))
+    if path is None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    else:
+        _replace_file(path, text)
+
+
+def _context(options: dict[str, Any], *, to_file: bool) -> Context:
+    from ddblint.files import repository_root
+    from ddblint.reporters import Context
+
+    here = os.getcwd()
+    color = not to_file and _color(options["color"])
+    return Context(color, options["silences"], repository_root(here) or here, here)
+
+
+def _color(choice: str) -> bool:
+    """--color, then NO_COLOR, then FORCE_COLOR and CLICOLOR_FORCE, then whether this is a terminal."""
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR") or os.environ.get("CLICOLOR_FORCE"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _replace_file(path: str, text: str) -> None:
+    """Writes a file in one step, so that a reader never finds half of it."""
+    from tempfile import NamedTemporaryFile
+
+    from ddblint.errors import UsageError
+
+    directory = os.path.dirname(os.path.abspath(path))
+    try:
+        with NamedTemporaryFile("w", dir=directory, delete=False, encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.replace(file.name, path)
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}") from None
+
+
+@group.command()
+@click.argument("wanted", metavar="RULE")
+def explain(wanted: str) -> None:
+    """Print the page of a rule, by id or name."""
+    from ddblint.registry import checks, matching
+    from ddblint.rulebook import page
+
+    for found in matching(wanted, checks()):
+        click.echo(page(found.id).body)
+
+
+@group.command("rules")
+@click.option("--format", "format_", type=click.Choice(("text", "json")), default="text", show_default=True)
+def list_rules(format_: str) -> None:
+    """List every rule."""
+    from ddblint.listing import as_json, as_text
+
+    click.echo(as_json() if format_ == "json" else as_text())

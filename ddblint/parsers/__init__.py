@@ -1,0 +1,73 @@
+"""Files into schemas: which kind of input a file is, and the parser that reads it."""
+
+from collections.abc import Mapping
+
+from ddblint.errors import SourceError
+from ddblint.model import Defect, DefectKind, Schema
+from ddblint.source import Mapping as MappingNode
+from ddblint.source import Node, Source, documents, read
+
+#: A file that holds none of these holds no table; a type name written with \u escapes goes unseen.
+_NEEDLES = (b"AWS::DynamoDB::", b"AWS::Serverless::SimpleTable")
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_SERVERLESS = ("service", "provider", "resources", "functions")
+
+
+def may_hold_tables(data: bytes) -> bool:
+    """A test on bytes that spares files of no concern any parsing, and any finding."""
+    if data[:2] in _UTF_16:
+        return True
+    return b"AWS::" in data and any(needle in data for needle in _NEEDLES)
+
+
+def read_schema(name: str, data: bytes, parameters: Mapping[str, str]) -> Schema | None:
+    """What a file holds, or None where that is no DynamoDB definition; faults are in its defects.
+
+    `parameters` pins template parameters to a value. Content never makes this raise.
+    """
+    if not may_hold_tables(data):
+        return None
+    try:
+        return read_source(read(name, data), parameters)
+    except SourceError as error:
+        return Schema(defects=(_unreadable(error, DefectKind.UNREADABLE),))
+
+
+def read_source(source: Source, parameters: Mapping[str, str]) -> Schema | None:
+    """The same for a text that is decoded; raises SourceError where it is no document."""
+    found = documents(source)
+    schemas = [schema for root in found.roots if (schema := _read_root(root, parameters)) is not None]
+    if not schemas:
+        return None
+    tolerated = (_unreadable(found.tolerated, DefectKind.TOLERATED),) if found.tolerated else ()
+    return Schema(
+        tuple(table for schema in schemas for table in schema.tables),
+        tuple(target for schema in schemas for target in schema.scaling_targets),
+        tolerated + tuple(defect for schema in schemas for defect in schema.defects),
+    )
+
+
+def _unreadable(error: SourceError, kind: DefectKind) -> Defect:
+    return Defect(kind, error.place, error.message)
+
+
+def _read_root(root: Node, parameters: Mapping[str, str]) -> Schema | None:
+    if not isinstance(root, MappingNode):
+        return None
+    if root.get("Resources") is not None:
+        from ddblint.parsers.cloudformation import read_cloudformation
+
+        return read_cloudformation(root, parameters)
+    if sum(key in root.items for key in _SERVERLESS) >= 2:
+        return Schema(defects=(_serverless(root),))
+    return None
+
+
+def _serverless(root: MappingNode) -> Defect:
+    first = next(iter(root.keys.values()))
+    return Defect(
+        DefectKind.NOT_ANALYSED,
+        first,
+        "a Serverless Framework file is filled in when it is packaged; run `serverless package` and lint "
+        ".serverless/cloudformation-template-update-stack.json",
+    )

@@ -1,0 +1,95 @@
+"""CloudFormation templates, SAM and CDK's synthesized ones included, into the table model."""
+
+from collections.abc import Iterator, Mapping
+
+from ddblint.model import KINDS, Defect, DefectKind, ScalingTarget, Schema, Table
+from ddblint.parsers.cloudformation.fields import Notes, View
+from ddblint.parsers.cloudformation.scaling import Target, read_targets, target_of_schema
+from ddblint.parsers.cloudformation.tables import read_table
+from ddblint.parsers.cloudformation.template import Resource, Template, read_template
+from ddblint.source import Call, Node, Scalar, children
+from ddblint.source import Mapping as MappingNode
+
+_TABLE_TYPES = ("AWS::DynamoDB::", "AWS::Serverless::SimpleTable")
+
+
+def read_cloudformation(root: MappingNode, pinned: Mapping[str, str]) -> Schema:
+    """The tables of a template; `pinned` gives parameters a value."""
+    template = read_template(root, pinned)
+    targets = read_targets(template)
+    defects = [*_not_followed(root), *_duplicates(root, template)]
+    tables: list[Table] = []
+    for resource in template.resources:
+        if resource.type in KINDS:
+            read = read_table(template, resource, targets)
+            tables += read.tables
+            defects += read.defects
+    if tables:
+        defects += _macros(template)
+    scaling_targets = tuple(_schema_targets(template, targets, tuple(tables)))
+    return Schema(tuple(tables), scaling_targets, tuple(defects))
+
+
+def _macros(template: Template) -> Iterator[Defect]:
+    for name, place in template.macros:
+        message = f"the macro {name} may rewrite tables; what it adds is not known here"
+        yield Defect(DefectKind.NOT_ANALYSED, place, message)
+
+
+def _not_followed(root: MappingNode) -> Iterator[Defect]:
+    """Parts of `Resources` that hold tables and are made by loops or transforms."""
+    resources = root.get("Resources")
+    if isinstance(resources, Call):
+        message = f"Resources are made by Fn::{resources.function}; they were not followed"
+        yield Defect(DefectKind.NOT_ANALYSED, resources.grip, message)
+    elif isinstance(resources, MappingNode):
+        for key, node in resources.items.items():
+            if key.startswith("Fn::ForEach::") and any(t in node.place.text() for t in _TABLE_TYPES):
+                message = f"the tables of the loop {key} were not followed"
+                yield Defect(DefectKind.NOT_ANALYSED, resources.keys[key], message)
+
+
+def _duplicates(root: MappingNode, template: Template) -> Iterator[Defect]:
+    """Keys written twice at the top, among the names of a section, or within a resource that counts."""
+    yield from _repeated(root, "")
+    for section in ("Parameters", "Mappings", "Conditions", "Resources"):
+        yield from _repeated(root.get(section), "")
+    for resource in template.resources:
+        if resource.type in KINDS or resource.type.startswith("AWS::ApplicationAutoScaling::"):
+            yield from _repeated_below(resource)
+
+
+def _repeated_below(resource: Resource) -> Iterator[Defect]:
+    stack: list[Node] = [resource.node]
+    while stack:
+        node = stack.pop()
+        yield from _repeated(node, resource.logical_id if resource.type in KINDS else "")
+        stack += children(node)
+
+
+def _repeated(node: Node | None, table: str) -> Iterator[Defect]:
+    if isinstance(node, MappingNode):
+        for key, first, again in node.members.duplicates:
+            kept = node.items[key]
+            counts = f", {kept.text}, counts" if isinstance(kept, Scalar) else " counts"
+            message = (
+                f"`{key}` is written twice in one mapping; CloudFormation reads on: the last one{counts}"
+            )
+            yield Defect(DefectKind.DUPLICATE_KEY, again, message, table, ((first, "written here first"),))
+
+
+def _schema_targets(
+    template: Template, targets: tuple[Target, ...], tables: tuple[Table, ...]
+) -> Iterator[ScalingTarget]:
+    """The targets with the table each names; conditions inside them are not told apart."""
+    addresses = {name: table.address for table in tables for name in _names_of(table)}
+    resolver = template.resolver({}, {})
+    for target in targets:
+        view = View(resolver, {}, template.rewritten, Notes({}, [], [], []))
+        yield target_of_schema(view, target, addresses.get(target.table_part))
+
+
+def _names_of(table: Table) -> Iterator[str]:
+    yield "${" + table.logical_id + "}"
+    if table.name.value:
+        yield table.name.value

@@ -1,0 +1,193 @@
+"""One table resource, under one combination of conditions, as a Table of the model."""
+
+from typing import NamedTuple
+
+from ddblint.model import (
+    Attribute,
+    Kind,
+    MisplacedProperty,
+    Origin,
+    Protection,
+    Scenario,
+    Table,
+    Value,
+)
+from ddblint.parsers.cloudformation import capacity, indexes, replicas, settings
+from ddblint.parsers.cloudformation.fields import Fields, View
+from ddblint.parsers.cloudformation.scaling import Bound
+from ddblint.parsers.cloudformation.simple import simple_table, simple_table_globals
+from ddblint.parsers.cloudformation.template import Resource, Template
+from ddblint.parsers.hints import workload_of
+from ddblint.source import Mapping, Node, Scalar
+
+#: Attributes of any resource, which stand beside `Properties`; the last two are SAM's.
+_RESOURCE_ATTRIBUTES = frozenset(
+    (
+        "Type",
+        "Properties",
+        "Condition",
+        "CreationPolicy",
+        "DeletionPolicy",
+        "DependsOn",
+        "Metadata",
+        "UpdatePolicy",
+        "UpdateReplacePolicy",
+        "Connectors",
+        "IgnoreGlobals",
+    )
+)
+
+
+class Subject(NamedTuple):
+    """A table resource in one view; `names` are the canonical texts that name it."""
+
+    template: Template
+    resource: Resource
+    view: View
+    bound: Bound
+    names: frozenset[str]
+    scenario: Scenario
+
+
+def build(subject: Subject) -> Table:
+    """The table as this view has it."""
+    view, resource = subject.view, subject.resource
+    outer = Fields(view, resource.node, "@resource", resource.place)
+    properties = outer.resolve("Properties").node
+    misplaced = _misplaced(resource.node, properties, view)
+    fields = _properties(subject, properties)
+    if view.rewritten:
+        view.notes.gaps["scaling"] = view.rewritten
+    table = _BUILDERS[Kind(resource.type)](_common(subject, fields, outer), subject, fields)
+    return table._replace(
+        malformed=tuple(view.notes.malformed),
+        extra_properties=tuple(view.notes.extras),
+        misplaced_properties=misplaced,
+        gaps=view.notes.gaps,
+    )
+
+
+def _properties(subject: Subject, node: Node | None) -> Fields:
+    place = node.grip if node is not None else subject.resource.place
+    fields = Fields(subject.view, node, "", place)
+    if subject.resource.type == Kind.SIMPLE_TABLE.value:
+        fields.inherit(simple_table_globals(subject.template))
+    return fields
+
+
+def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
+    """What every kind of table reads in the same way; the rest is filled in by kind."""
+    view, resource = subject.view, subject.resource
+    metadata = resource.node.get("Metadata")
+    written = fields.resolve("AttributeDefinitions").node
+    return Table(
+        place=resource.place,
+        address=_address(resource, metadata),
+        logical_id=resource.logical_id,
+        kind=Kind(resource.type),
+        name=fields.text("TableName"),
+        key=None,
+        attributes=(),
+        attributes_place=written.grip if written is not None else fields.grip,
+        global_indexes=(),
+        local_indexes=(),
+        vector_indexes=(),
+        billing_mode=fields.text("BillingMode", "PROVISIONED"),
+        provisioned=None,
+        on_demand=None,
+        warm=indexes.warm_of(fields),
+        read_scaling=subject.bound.of(None, "Read"),
+        write_scaling=subject.bound.of(None, "Write"),
+        protection=Protection(
+            outer.text("DeletionPolicy"),
+            outer.text("UpdateReplacePolicy"),
+            fields.boolean("DeletionProtectionEnabled", default=False),
+            settings.recovery_of(fields),
+        ),
+        stream=settings.stream_of(fields),
+        time_to_live=settings.time_to_live_of(fields),
+        encryption=settings.encryption_of(fields),
+        table_class=fields.text("TableClass", "STANDARD"),
+        tags=(),
+        resource_policy_size=settings.resource_policy_size(fields),
+        import_source=settings.import_source_of(fields),
+        replicas=(),
+        replica_resources=tuple(replicas.replica_resources(subject.template, view, subject.names)),
+        consistency=Value(fields.grip, "EVENTUAL", Origin.DEFAULT),
+        witnesses=(),
+        global_source=Value(fields.grip, None, Origin.DEFAULT),
+        region=Value(resource.place, None, Origin.UNKNOWN, "a template does not say its Region"),
+        workload=workload_of(metadata, resource.place, view.notes.defects),
+        malformed=(),
+        extra_properties=(),
+        misplaced_properties=(),
+        scenario=subject.scenario,
+        gaps={},
+    )
+
+
+def _address(resource: Resource, metadata: Node | None) -> str:
+    """The construct path where CDK left it, else the logical id."""
+    path = metadata.get("aws:cdk:path") if isinstance(metadata, Mapping) else None
+    if isinstance(path, Scalar) and path.text:
+        return path.text.removesuffix("/Resource")
+    return resource.logical_id
+
+
+def _table(table: Table, subject: Subject, fields: Fields) -> Table:
+    return table._replace(
+        key=indexes.key_of(fields, "key"),
+        attributes=_attributes(fields),
+        global_indexes=indexes.global_indexes(fields, subject.bound),
+        local_indexes=indexes.local_indexes(fields),
+        vector_indexes=indexes.vector_indexes(fields),
+        provisioned=indexes.provisioned_of(fields),
+        on_demand=indexes.on_demand_of(fields),
+        tags=settings.tags_of(fields),
+    )
+
+
+def _global_table(table: Table, _: Subject, fields: Fields) -> Table:
+    return table._replace(
+        key=indexes.key_of(fields, "key"),
+        attributes=_attributes(fields),
+        global_indexes=indexes.replicated_indexes(fields),
+        local_indexes=indexes.local_indexes(fields),
+        vector_indexes=indexes.vector_indexes(fields),
+        on_demand=capacity.on_demand_settings(fields),
+        read_scaling=table.read_scaling or capacity.read_scaling(fields),
+        write_scaling=table.write_scaling or capacity.write_scaling(fields),
+        replicas=replicas.replicas_of(fields),
+        consistency=fields.text("MultiRegionConsistency", "EVENTUAL"),
+        witnesses=replicas.witnesses_of(fields),
+        global_source=fields.text("GlobalTableSourceArn"),
+    )
+
+
+def _simple_table(table: Table, _: Subject, fields: Fields) -> Table:
+    return simple_table(table, fields)
+
+
+_BUILDERS = {Kind.TABLE: _table, Kind.GLOBAL_TABLE: _global_table, Kind.SIMPLE_TABLE: _simple_table}
+
+
+def _attributes(fields: Fields) -> tuple[Attribute, ...]:
+    blocks = fields.blocks("AttributeDefinitions", "attributes") or ()
+    return tuple(Attribute(b.grip, b.text("AttributeName"), b.text("AttributeType")) for b in blocks)
+
+
+def _misplaced(resource: Mapping, properties: Node | None, view: View) -> tuple[MisplacedProperty, ...]:
+    """Resource attributes among the properties, and properties beside them."""
+    known = view.properties[""]
+    found = [
+        MisplacedProperty(place, name, "Properties")
+        for name, place in resource.keys.items()
+        if name in known and name not in _RESOURCE_ATTRIBUTES
+    ]
+    if isinstance(properties, Mapping):
+        found += [
+            MisplacedProperty(place, name, "the resource")
+            for name, place in properties.keys.items()
+            if name in _RESOURCE_ATTRIBUTES and name not in known
+        ]
+    return tuple(found)

@@ -1,0 +1,81 @@
+"""Expressions as text that can be compared: what is known written out, references as `${Name}`."""
+
+from ddblint.parsers.cloudformation.intrinsics import Resolver, split_sub, sub_parts
+from ddblint.source import Call, Node, Scalar, Sequence
+
+
+def canonical(resolver: Resolver, node: Node) -> str:
+    """The text an expression yields, with `${Name}` for what is decided at deployment.
+
+    Two expressions with equal canonical text yield the same text wherever they are deployed:
+    `!Sub table/${T}`, `!Join ["", [table/, !Ref T]]` and the table part of T's ARN are all `table/${T}`.
+    """
+    known = resolver.resolve(node).node
+    if isinstance(known, Scalar):
+        return known.text
+    if not isinstance(node, Call):
+        return "${" + node.place.text().strip("${}") + "}"
+    return _of_call(resolver, node)
+
+
+def _of_call(resolver: Resolver, call: Call) -> str:
+    argument = call.argument
+    match call.function:
+        case "Ref" if isinstance(argument, Scalar):
+            return "${" + argument.text + "}"
+        case "GetAtt":
+            return "${" + _attribute(argument) + "}"
+        case "Sub":
+            return _of_sub(resolver, call)
+        case "Join" if isinstance(argument, Sequence) and len(argument.items) == 2:
+            return _of_join(resolver, argument.items, call)
+        case "Select" if (table := _table_of_arn(argument)) is not None:
+            return "table/${" + table + "}"
+    return "${" + call.function + " " + argument.place.text() + "}"
+
+
+def _attribute(argument: Node) -> str:
+    if isinstance(argument, Sequence):
+        return ".".join(item.text for item in argument.items if isinstance(item, Scalar))
+    return argument.text if isinstance(argument, Scalar) else "?"
+
+
+def _of_sub(resolver: Resolver, call: Call) -> str:
+    pattern, variables = sub_parts(call)
+
+    def piece(named: bool, part: str) -> str:
+        if not named:
+            return part
+        if part in variables:
+            return canonical(resolver, variables[part])
+        name = Scalar(call.place, call.grip, part, part)
+        return canonical(resolver, Call(call.place, call.grip, "Ref", name))
+
+    return "".join(piece(named, part) for named, part in split_sub(pattern or ""))
+
+
+def _of_join(resolver: Resolver, arguments: list[Node], call: Call) -> str:
+    delimiter, listed = arguments
+    items = resolver.items(listed)
+    if not isinstance(delimiter, Scalar) or items is None:
+        return "${Join " + call.argument.place.text() + "}"
+    kept = [item for item in items if resolver.resolve(item).node is not None]
+    return delimiter.text.join(canonical(resolver, item) for item in kept)
+
+
+def _table_of_arn(argument: Node) -> str | None:
+    """T, where the argument of Fn::Select is `[5, !Split [":", !GetAtt T.Arn]]`."""
+    match argument.items if isinstance(argument, Sequence) else []:
+        case [Scalar(text="5"), Call(function="Split", argument=Sequence(items=[_, Call() as arn]))]:
+            name = _attribute(arn.argument)
+            if arn.function == "GetAtt" and name.endswith(".Arn"):
+                return name.removesuffix(".Arn")
+    return None
+
+
+def reference(node: Node | None) -> str | None:
+    """The logical id that a bare `!Ref X` names, else None."""
+    match node:
+        case Call(function="Ref", argument=Scalar(value=str() as name)):
+            return name
+    return None

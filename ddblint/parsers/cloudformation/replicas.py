@@ -1,0 +1,55 @@
+"""The replicas of a global table, and those that resources of their own make."""
+
+from collections.abc import Iterator
+
+from ddblint.model import Encryption, Origin, Replica, ReplicaIndex, ReplicaResource, Value
+from ddblint.parsers.cloudformation.capacity import read_scaling
+from ddblint.parsers.cloudformation.fields import Fields, View
+from ddblint.parsers.cloudformation.references import canonical
+from ddblint.parsers.cloudformation.settings import encryption_of, recovery_of, tags_of
+from ddblint.parsers.cloudformation.template import Template
+from ddblint.source import Mapping
+
+_REPLICA_RESOURCE = "Custom::DynamoDBReplica"
+
+
+def replicas_of(fields: Fields) -> tuple[Replica, ...]:
+    blocks = fields.blocks("Replicas", "replicas") or ()
+    return tuple(_replica(block) for block in blocks)
+
+
+def _replica(fields: Fields) -> Replica:
+    encryption: Encryption | None = encryption_of(fields)
+    indexes = fields.blocks("GlobalSecondaryIndexes", "replicas.indexes") or ()
+    return Replica(
+        fields.grip,
+        fields.text("Region"),
+        encryption.key if encryption else Value(fields.grip, None, Origin.DEFAULT),
+        fields.boolean("DeletionProtectionEnabled", default=False),
+        recovery_of(fields),
+        fields.text("TableClass", "STANDARD"),
+        tuple(ReplicaIndex(i.grip, i.text("IndexName"), read_scaling(i)) for i in indexes),
+        read_scaling(fields),
+        tags_of(fields),
+    )
+
+
+def witnesses_of(fields: Fields) -> tuple[Value[str], ...]:
+    blocks = fields.blocks("GlobalTableWitnesses", "witnesses") or ()
+    return tuple(block.text("Region") for block in blocks)
+
+
+def replica_resources(template: Template, view: View, names: frozenset[str]) -> Iterator[ReplicaResource]:
+    """The `Custom::DynamoDBReplica` resources, as older CDK makes them, of the table of these names."""
+    for resource in template.resources:
+        properties = resource.node.get("Properties")
+        if resource.type != _REPLICA_RESOURCE or not isinstance(properties, Mapping):
+            continue
+        named = properties.get("TableName")
+        if named is None or canonical(view.resolver, named) not in names:
+            continue
+        fields = Fields(view, properties, "@replica", properties.grip)
+        outer = Fields(view, resource.node, "@resource", resource.place)
+        yield ReplicaResource(
+            resource.place, resource.logical_id, fields.text("Region"), outer.text("DeletionPolicy", "Delete")
+        )

@@ -1,0 +1,103 @@
+"""A CloudFormation template, section by section."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ddblint.parsers.cloudformation.conditions import Conditions, Parameter
+from ddblint.parsers.cloudformation.intrinsics import Resolver
+from ddblint.source import Call, Node, Place, Scalar, Sequence
+from ddblint.source import Mapping as MappingNode
+
+#: Transforms of AWS that leave the properties of tables as they are written.
+_KNOWN_TRANSFORMS = frozenset(
+    (
+        "AWS::CodeDeployBlueGreen",
+        "AWS::CodeStar",
+        "AWS::Include",
+        "AWS::LanguageExtensions",
+        "AWS::SecretsManager-2020-07-23",
+        "AWS::SecretsManager-2024-09-16",
+        "AWS::Serverless-2016-10-31",
+        "AWS::ServiceCatalog",
+    )
+)
+
+
+class Resource(NamedTuple):
+    """A resource: its logical id, where that stands, its type and all of it."""
+
+    logical_id: str
+    place: Place
+    type: str
+    node: MappingNode
+
+    @property
+    def condition(self) -> str:
+        named = self.node.get("Condition")
+        return named.text if isinstance(named, Scalar) else ""
+
+
+class Template(NamedTuple):
+    """`macros` are the transforms of others, with their places: they may rewrite anything."""
+
+    root: MappingNode
+    parameters: Mapping[str, Parameter]
+    conditions: Conditions
+    resources: tuple[Resource, ...]
+    macros: tuple[tuple[str, Place], ...]
+
+    @property
+    def rewritten(self) -> str:
+        """Why a property that is not written may yet be there; empty where it may not."""
+        return f"the macro {self.macros[0][0]} may add it" if self.macros else ""
+
+    def resolver(self, truth: Mapping[str, bool], values: Mapping[str, str | None]) -> Resolver:
+        return Resolver(self.parameters, self.root.get("Mappings"), truth, values)
+
+
+def read_template(root: MappingNode, pinned: Mapping[str, str]) -> Template:
+    """The sections of a template; `pinned` gives parameters a value."""
+    parameters = {p.name: p for p in _parameters(root.get("Parameters"), pinned)}
+    conditions = Conditions(parameters, root.get("Conditions"), root.get("Mappings"))
+    resources = root.get("Resources")
+    found = tuple(_resources(resources)) if isinstance(resources, MappingNode) else ()
+    return Template(root, parameters, conditions, found, tuple(_macros(root.get("Transform"))))
+
+
+def _resources(section: MappingNode) -> Iterator[Resource]:
+    for logical_id, node in section.items.items():
+        if isinstance(node, MappingNode):
+            type_ = node.get("Type")
+            if isinstance(type_, Scalar):
+                yield Resource(logical_id, section.keys[logical_id], type_.text, node)
+
+
+def _parameters(section: Node | None, pinned: Mapping[str, str]) -> Iterator[Parameter]:
+    if not isinstance(section, MappingNode):
+        return
+    for name, node in section.items.items():
+        told = node if isinstance(node, MappingNode) else None
+        type_ = _text(told, "Type") or "String"
+        yield Parameter(name, type_, _text(told, "Default"), _allowed(told), node, pinned.get(name))
+
+
+def _text(node: MappingNode | None, name: str) -> str | None:
+    value = node.get(name) if node else None
+    return value.text if isinstance(value, Scalar) and value.value is not None else None
+
+
+def _allowed(node: MappingNode | None) -> tuple[str, ...]:
+    values = node.get("AllowedValues") if node else None
+    if not isinstance(values, Sequence):
+        return ()
+    return tuple(value.text for value in values.items if isinstance(value, Scalar))
+
+
+def _macros(node: Node | None) -> Iterator[tuple[str, Place]]:
+    """The transforms that are not known to leave tables alone, by name."""
+    for item in node.items if isinstance(node, Sequence) else [node]:
+        named = item.get("Name") if isinstance(item, MappingNode) else item
+        if isinstance(named, Scalar) and named.text not in _KNOWN_TRANSFORMS:
+            yield named.text, named.grip
+        elif isinstance(named, Call):
+            yield "named by a function", named.grip

@@ -1,0 +1,68 @@
+"""The rules there are, and which of them a run uses."""
+
+import pkgutil
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from ddblint import rules
+from ddblint.errors import UsageError
+from ddblint.findings import Severity
+from ddblint.rule import Check
+
+
+class Rule(NamedTuple):
+    """A check as it is configured for a run."""
+
+    check: Check
+    severity: Severity
+    options: dict[str, Any]
+
+
+def checks() -> tuple[Check, ...]:
+    """Every built-in check, by id: whatever stands in the modules of ddblint.rules."""
+    modules = pkgutil.walk_packages(rules.__path__, "ddblint.rules.")
+    found = {
+        value.id: value
+        for module in modules
+        for value in vars(import_module(module.name)).values()
+        if isinstance(value, Check)
+    }
+    return tuple(sorted(found.values(), key=_id))
+
+
+def _id(check: Check) -> str:
+    return check.id
+
+
+def select(select: Iterable[str] = (), ignore: Iterable[str] = ()) -> tuple[Rule, ...]:
+    """The rules of a run; each word is an id, the start of an id such as `DDB1`, or a name.
+
+    Without `select` all that are on by default. Raises UsageError for a word that fits no rule.
+    """
+    every = checks()
+    wanted = _ids(select, every) or {check.id for check in every if check.default}
+    unwanted = _ids(ignore, every)
+    return tuple(
+        Rule(check, check.severity, check.options)
+        for check in every
+        if check.id in wanted and check.id not in unwanted
+    )
+
+
+def _ids(words: Iterable[str], every: tuple[Check, ...]) -> set[str]:
+    return {check.id for word in words for check in matching(word, every)}
+
+
+def matching(word: str, every: tuple[Check, ...]) -> Iterator[Check]:
+    """The checks a word names; raises UsageError, with the nearest name, where there is none."""
+    upper = word.upper()
+    by_id = upper.startswith("DDB")
+    found = [c for c in every if c.name == word.lower() or (by_id and c.id.startswith(upper))]
+    if not found:
+        from ddblint.near import nearest
+
+        near = nearest(word, [c.name for c in every]) or nearest(word, [c.id for c in every])
+        hint = f"; did you mean {near}?" if near else "; `ddblint rules` lists them"
+        raise UsageError(f"there is no rule {word}{hint}")
+    yield from found

@@ -1,0 +1,81 @@
+"""The json format, version 1: one finding a line, so that it reads and compares well without indentation."""
+
+from collections.abc import Iterable
+from json import JSONEncoder
+from typing import Any
+
+from ddblint import __version__
+from ddblint.findings import Finding, Related, Report, Silence
+from ddblint.reporters.wording import by_severity, facet_of, not_analysed
+from ddblint.rulebook import url
+from ddblint.source import Span
+
+_encode = JSONEncoder().encode
+
+
+def render(report: Report) -> str:
+    tool = _encode({"name": "ddblint", "version": __version__})
+    return (
+        f'{{"version": 1, "tool": {tool},\n'
+        f'"findings": {_list(map(_finding, report.findings))},\n'
+        f'"silences": {_list(map(_silence, report.silences))},\n'
+        f'"summary": {_encode(_summary(report))}}}\n'
+    )
+
+
+def _list(entries: Iterable[dict[str, Any]]) -> str:
+    lines = ",\n".join(map(_encode, entries))
+    return f"[\n{lines}\n]" if lines else "[]"
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "rule": finding.rule,
+        "name": finding.name,
+        "severity": str(finding.severity),
+        "certainty": str(finding.certainty),
+        "message": finding.message,
+        "help": finding.help,
+        "url": url(finding.rule, finding.name),
+        **_place(finding.span),
+        "table": finding.table,
+        "index": finding.index_name,
+        "when": finding.when,
+        "related": [_related(related) for related in finding.related],
+    }
+
+
+def _related(related: Related) -> dict[str, Any]:
+    return {**_place(related.span), "message": related.message}
+
+
+def _place(span: Span) -> dict[str, Any]:
+    return {
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }
+
+
+def _silence(silence: Silence) -> dict[str, Any]:
+    return {
+        "rule": silence.rule,
+        "name": silence.name,
+        "table": silence.table,
+        "facet": facet_of(silence),
+        "why": silence.why,
+        **_place(silence.span),
+    }
+
+
+def _summary(report: Report) -> dict[str, Any]:
+    return {
+        "files": report.files,
+        "tables": report.tables,
+        **{f"{severity}s": number for severity, number in by_severity(report).items()},
+        "not_analysed": not_analysed(report),
+        "skipped": report.skipped,
+        "failures": [failure._asdict() for failure in report.failures],
+    }

@@ -1,0 +1,91 @@
+"""The phrases that several formats share: what a finding is about, and how a run ended."""
+
+from collections.abc import Iterator
+
+from ddblint.findings import Certainty, Failure, Finding, Report, Severity, Silence
+from ddblint.reporters.terminal import visible
+
+NOT_ANALYSED = "DDB005"
+
+
+def subject_of(finding: Finding) -> str:
+    """The table and the index: `Loans, index byReturn`."""
+    index = f"index {finding.index_name}" if finding.index_name else ""
+    return visible(", ".join(filter(None, (finding.table, index))))
+
+
+def condition_of(finding: Finding) -> str:
+    """Under which conditions it holds; empty when always."""
+    return visible(", or ".join(finding.when))
+
+
+def doubt_of(finding: Finding) -> str:
+    """` (likely)` or ` (guess)`; nothing for a fact."""
+    return "" if finding.certainty is Certainty.FACT else f" ({finding.certainty})"
+
+
+def facet_of(silence: Silence) -> str:
+    """The facet as users write it in hints: `workload.item-size`."""
+    return silence.facet.replace("_", "-")
+
+
+def count(number: int, noun: str) -> str:
+    """`1 table`, `2 tables`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def by_severity(report: Report) -> dict[Severity, int]:
+    """How many findings there are of each severity, worst first."""
+    severities = [finding.severity for finding in report.findings]
+    return {severity: severities.count(severity) for severity in sorted(Severity, reverse=True)}
+
+
+def not_analysed(report: Report) -> int:
+    return sum(finding.rule == NOT_ANALYSED for finding in report.findings)
+
+
+def closing(report: Report, show_silences: bool) -> Iterator[str]:
+    """The lines that end a text report: silences where asked for, faults of ours, and the summary."""
+    if show_silences and report.silences:
+        yield from _silences(report.silences)
+    for failure in report.failures:
+        yield describe(failure)
+    yield _summary(report, show_silences)
+
+
+def describe(failure: Failure) -> str:
+    where = visible(f"{failure.table} in {failure.file}" if failure.table else failure.file)
+    return (
+        f"fault in ddblint: {failure.rule} failed on {where}: {visible(failure.error)}; "
+        "please report it at https://github.com/ddblint/ddblint/issues"
+    )
+
+
+def _silences(silences: tuple[Silence, ...]) -> Iterator[str]:
+    yield "not checked:"
+    rows = [(silence.rule, visible(silence.table), facet_of(silence)) for silence in silences]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row, silence in zip(rows, silences, strict=True):
+        cells = "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
+        yield f"  {cells}  {visible(silence.why)}"
+    yield ""
+
+
+def _summary(report: Report, show_silences: bool) -> str:
+    counts = [count(number, str(severity)) for severity, number in by_severity(report).items() if number]
+    found = f"{count(len(report.findings), 'finding')} ({', '.join(counts)})" if counts else "no findings"
+    scope = f"{count(report.files, 'file')}, {count(report.tables, 'table')}"
+    return "; ".join((f"{found} in {scope}", *_omissions(report, show_silences)))
+
+
+def _omissions(report: Report, show_silences: bool) -> Iterator[str]:
+    """What the run did not look at, for whatever reason."""
+    if parts := not_analysed(report):
+        yield f"{count(parts, 'part')} not analysed ({NOT_ANALYSED})"
+    if report.silences:
+        flag = "" if show_silences else " (--silences)"
+        yield f"{count(len(report.silences), 'check')} had nothing to go on{flag}"
+    if report.failures:
+        yield f"{count(len(report.failures), 'check')} failed"
+    if report.skipped:
+        yield f"{count(len(report.skipped), 'file')} without tables skipped"

@@ -1,0 +1,1 @@
+"""The built-in checks, one module per family or topic; their words are the pages in rules/."""

@@ -1,0 +1,115 @@
+"""Capacity of a table beside that of its GSIs: an index that cannot keep up throttles the table."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ddblint.capacity import indexed_share, units_for_share
+from ddblint.findings import Certainty, Severity
+from ddblint.model import Index, Origin, Table, Throughput, Value
+from ddblint.rule import Problem, Problems, rule
+
+#: What consoles, CDK and samples fill in for reads and writes alike.
+_COMMON_DEFAULT = 5
+
+
+class _Pair(NamedTuple):
+    """The same write setting of a table and of one of its GSIs, in units per second."""
+
+    setting: str
+    verb: str
+    table: Value[int]
+    index: Value[int]
+    unit: str = "WCU"
+
+
+@rule("DDB401", "gsi-write-capacity-below-table", Severity.WARNING)
+def gsi_write_capacity_below_table(table: Table) -> Problems:
+    if "scaling" in table.gaps:
+        return
+    for index in table.global_indexes:
+        for pair in _pairs(table, index):
+            yield from _below(table, index, pair)
+        yield from _maximum_of_index_alone(table, index)
+
+
+def _pairs(table: Table, index: Index) -> Iterator[_Pair]:
+    """An index that does not scale as its table does is left to DDB402 and DDB601."""
+    own, other = table.write_scaling, index.write_scaling
+    if table.billing_mode.is_("PAY_PER_REQUEST"):
+        if table.on_demand and index.on_demand:
+            units = "write request units/s"
+            yield _Pair(
+                "MaxWriteRequestUnits", "is capped at", table.on_demand.write, index.on_demand.write, units
+            )
+    elif not table.billing_mode.is_("PROVISIONED"):
+        return
+    elif own and other:
+        yield _Pair("MaxCapacity", "scales to at most", own.maximum, other.maximum)
+        yield _Pair("MinCapacity", "scales down to", own.minimum, other.minimum)
+    elif table.provisioned and other:
+        yield _Pair("MaxCapacity", "scales to at most", table.provisioned.write, other.maximum)
+    elif own is None and table.provisioned and index.provisioned:
+        yield _Pair("WriteCapacityUnits", "has", table.provisioned.write, index.provisioned.write)
+
+
+def _below(table: Table, index: Index, pair: _Pair) -> Problems:
+    units = pair.table.value
+    share = indexed_share(table, index)
+    if units is None or not pair.index.below(units_for_share(share, units)):
+        return
+    needed = units_for_share(share, units)
+    sparse = "" if share == 1 else f" ({share:.0%} of its items are in the index: {needed} needed)"
+    yield Problem(
+        pair.index.place,
+        f"{index.label} {pair.verb} {pair.index} {pair.unit}, its table {table.address} {units}{sparse}:"
+        f" {_throttled(table, pair.index)}",
+        help=f"set {pair.setting} of {index.label} to {needed}" + (", the table's" if share == 1 else ""),
+        related=((pair.table.place, f"{units} for the table"),),
+        of=index,
+    )
+
+
+def _throttled(table: Table, units: Value[int]) -> str:
+    """Developer guide, Throttling issues for GSIs: IndexWriteProvisionedThroughputExceeded and its like."""
+    return (
+        f"an index that cannot keep up throttles the writes to {table.address}, here at {units} write units/s"
+        " of index entries"
+    )
+
+
+def _maximum_of_index_alone(table: Table, index: Index) -> Problems:
+    """A table without a maximum takes whatever comes; a maximum for a sparse index may be meant."""
+    no_maximum = table.on_demand is None or table.on_demand.write.absent
+    if not (table.billing_mode.is_("PAY_PER_REQUEST") and no_maximum and index.on_demand):
+        return
+    maximum = index.on_demand.write
+    if maximum.above(0) and indexed_share(table, index) == 1:
+        yield Problem(
+            maximum.place,
+            f"{index.label} is capped at {maximum} write request units/s, its table {table.address} is not:"
+            f" {_throttled(table, maximum)}",
+            help=f"remove MaxWriteRequestUnits of {index.label}, or give the table the same",
+            of=index,
+        )
+
+
+@rule("DDB407", "capacity-left-at-five", Severity.NOTE, Certainty.GUESS)
+def capacity_left_at_five(table: Table) -> Problems:
+    """A parameter's default says that the deployed value is thought about."""
+    if "scaling" in table.gaps or not table.billing_mode.is_("PROVISIONED"):
+        return
+    for part, label in table.capacity_parts():
+        scales = part.read_scaling or part.write_scaling
+        if part.provisioned and not scales and _is_left_at_five(part.provisioned):
+            yield Problem(
+                part.provisioned.place,
+                f"{label if isinstance(part, Index) else table.address} has 5 read and 5 write units/s, which"
+                " tools and samples fill in, and does not scale",
+                help="set BillingMode: PAY_PER_REQUEST, or give it the capacity it needs with auto scaling",
+                of=part if isinstance(part, Index) else None,
+            )
+
+
+def _is_left_at_five(throughput: Throughput) -> bool:
+    both = (throughput.read, throughput.write)
+    return all(value.origin is Origin.WRITTEN and value.is_(_COMMON_DEFAULT) for value in both)

@@ -1,0 +1,1 @@
+"""Family 1xx: definitions that AWS rejects, by topic."""

@@ -1,0 +1,37 @@
+"""Values that must be one of a few words, and names written into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ddblint.model import Index, Value
+from ddblint.near import nearest
+from ddblint.rule import Problem
+
+
+def listed(names: Iterable[str], last: str = "and") -> str:
+    """
+    >>> listed(["artist", "album", "year"])
+    '`artist`, `album` and `year`'
+    """
+    *head, tail = [f"`{name}`" for name in names]
+    return f"{', '.join(head)} {last} {tail}" if head else tail
+
+
+def meant(word: str, options: tuple[str, ...]) -> str:
+    """Advice for a word that is none of the options."""
+    near = nearest(word, options)
+    return f"did you mean {near}?" if near else f"write {listed(options, 'or')}"
+
+
+def outside(
+    value: Value[str], what: str, options: tuple[str, ...], of: Index | None = None
+) -> Iterator[Problem]:
+    """A problem where the value is none of the options, compared with their case."""
+    if value.is_not(*options):
+        yield Problem(
+            value.place,
+            f"{what} is `{value}`; it can be {listed(options, 'or')}",
+            help=meant(str(value), options),
+            of=of,
+        )

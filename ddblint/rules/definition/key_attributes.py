@@ -1,0 +1,96 @@
+"""AttributeDefinitions against the keys: what a key uses is defined, and nothing else is."""
+
+from __future__ import annotations
+
+from ddblint.findings import Severity
+from ddblint.model import Attribute, Table
+from ddblint.near import nearest
+from ddblint.rule import Problem, Problems, rule
+from ddblint.rules.definition.choices import listed
+from ddblint.rules.definition.uses import Use, key_uses
+
+
+@rule("DDB101", "key-attribute-undefined", Severity.ERROR, needs=("attributes.name",))
+def key_attribute_undefined(table: Table) -> Problems:
+    undefined = _undefined(table)
+    if undefined and not table.attributes:
+        yield Problem(
+            table.place,
+            f"table {table.address} has no AttributeDefinitions, and its keys use {listed(undefined)}",
+            help=f"add AttributeDefinitions with {', '.join(map(_entry, undefined))}; "
+            "CloudFormation's schema calls them optional, DynamoDB does not",
+        )
+        return
+    for name, uses in undefined.items():
+        yield _undefined_problem(table, name, uses)
+
+
+def _undefined(table: Table) -> dict[str, list[Use]]:
+    """The known attribute names that keys use and AttributeDefinitions lacks, with their uses."""
+    defined = {attribute.name.value for attribute in table.attributes}
+    undefined: dict[str, list[Use]] = {}
+    for use in key_uses(table):
+        name = use[0].name.value
+        if name and name not in defined:
+            undefined.setdefault(name, []).append(use)
+    return undefined
+
+
+def _undefined_problem(table: Table, name: str, uses: list[Use]) -> Problem:
+    element, where, index = uses[0]
+    unused = _unused(table)
+    spare = nearest(name, unused)
+    near = spare or nearest(name, (a.name.value for a in table.attributes if a.name.value))
+    meant = f"did you mean `{near}`{', which is defined and used by no key' if spare else ''}?"
+    place = unused[spare].name.place if spare else table.attributes_place
+    return Problem(
+        element.name.place,
+        f"`{name}` is {where}, but AttributeDefinitions does not define it",
+        help=f"{meant} Otherwise add {_entry(name)}" if near else f"add {_entry(name)}",
+        related=(
+            *((other.name.place, f"it is also {also}") for other, also, _ in uses[1:]),
+            (place, f"`{spare}` is defined" if spare else "the attributes that are defined"),
+        ),
+        of=index,
+    )
+
+
+def _entry(name: str) -> str:
+    return f"{{AttributeName: {name}, AttributeType: S|N|B}}"
+
+
+def _unused(table: Table) -> dict[str, Attribute]:
+    """The definitions that no known key element uses, the first of each name."""
+    used = {element.name.value for element, _, _ in key_uses(table)}
+    unused: dict[str, Attribute] = {}
+    for attribute in table.attributes:
+        name = attribute.name.value
+        if name and name not in used:
+            unused.setdefault(name, attribute)
+    return unused
+
+
+@rule(
+    "DDB102",
+    "attribute-definition-unused",
+    Severity.ERROR,
+    needs=(
+        "key.elements.name",
+        "global_indexes.key.elements.name",
+        "local_indexes.key.elements.name",
+        "vector_indexes.search.name",
+    ),
+)
+def attribute_definition_unused(table: Table) -> Problems:
+    keys = [table.key, *(index.key for index in table.indexes())]
+    if not all(key and key.elements for key in keys):
+        return  # DDB105 to DDB107 report the missing key, which may be what uses the attribute.
+    unused = _unused(table)
+    misspelt = {nearest(name, unused) for name in _undefined(table)} if unused else ()
+    for name, attribute in unused.items():
+        if name not in misspelt:  # else DDB101 names it at the key that was meant to use it
+            yield Problem(
+                attribute.name.place,
+                f"`{name}` is defined, but no key of table {table.address} or of its indexes uses it",
+                help=f"remove the definition of `{name}`: attributes that are no key need none",
+            )

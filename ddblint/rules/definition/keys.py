@@ -1,0 +1,145 @@
+"""Key schemas: what a table, a GSI and an LSI may have as keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ddblint.findings import Severity
+from ddblint.limits import LIMITS
+from ddblint.model import Index, Key, KeyElement, Table
+from ddblint.rule import Problem, Problems, rule
+from ddblint.rules.definition.elements import element_problems, repeated_attribute
+
+_MOST = LIMITS["key-attributes-per-type"]
+
+
+@rule("DDB105", "malformed-table-key", Severity.ERROR)
+def malformed_table_key(table: Table) -> Problems:
+    owner = f"table {table.address}"
+    if table.key is not None:
+        yield from element_problems(table.key, owner)
+        yield from _table_shape(table.key, owner, whole="key" not in table.gaps)
+    elif table.global_source.absent:
+        yield Problem(
+            table.place,
+            f"{owner} has no KeySchema",
+            help="add KeySchema with the partition key: {AttributeName: …, KeyType: HASH}",
+        )
+
+
+def _table_shape(key: Key, owner: str, whole: bool) -> Iterator[Problem]:
+    """At most one problem; `whole` says that no element is hidden from us."""
+    types = [element.key_type for element in key.elements]
+    if len(types) > 2:
+        yield _too_long(key, owner)
+    elif len(types) == 2 and types[0].is_("HASH") and types[1].is_("HASH"):
+        yield _two_hashes(key.elements[1], owner)
+    elif whole and not types:
+        yield Problem(key.place, f"the KeySchema of {owner} is empty", help="add its HASH element")
+    elif whole and types[0].is_("RANGE"):
+        yield _range_first(key, owner)
+    else:
+        yield from repeated_attribute(key, owner)
+
+
+def _too_long(key: Key, owner: str) -> Problem:
+    count = len(key.elements)
+    return Problem(
+        key.elements[2].place,
+        f"the KeySchema of {owner} has {count} elements; a table key has 1 or 2: HASH, or HASH and RANGE",
+        help="keep one HASH and one RANGE, which may be composed of several values; "
+        "keys of several attributes exist for GSIs only",
+    )
+
+
+def _two_hashes(second: KeyElement, owner: str) -> Problem:
+    return Problem(
+        second.key_type.place,
+        f"`{second.name}` is a second HASH element in the key of {owner}; a table key has one",
+        help=f"write KeyType: RANGE for `{second.name}`; keys of several attributes exist for GSIs only",
+    )
+
+
+def _range_first(key: Key, owner: str, index: Index | None = None) -> Problem:
+    first = key.elements[0]
+    if not all(element.key_type.is_("RANGE") for element in key.elements):
+        message = f"the key of {owner} starts with its RANGE element `{first.name}`; HASH comes first"
+        return Problem(first.key_type.place, message, help="write the HASH element first", of=index)
+    return Problem(
+        first.key_type.place,
+        f"the key of {owner} has no HASH element: `{first.name}` is RANGE",
+        help=f"write KeyType: HASH for `{first.name}`, or put the partition key before it",
+        of=index,
+    )
+
+
+@rule("DDB106", "malformed-gsi-key", Severity.ERROR)
+def malformed_gsi_key(table: Table) -> Problems:
+    for index in table.global_indexes:
+        if index.key is None:
+            yield _no_key(index)
+        else:
+            yield from element_problems(index.key, index.label, index)
+            yield from _gsi_shape(index, index.key, whole="global_indexes.key" not in table.gaps)
+
+
+def _no_key(index: Index) -> Problem:
+    return Problem(index.place, f"{index.label} has no KeySchema", help="add KeySchema", of=index)
+
+
+def _gsi_shape(index: Index, key: Key, whole: bool) -> Iterator[Problem]:
+    """At most one problem."""
+    surplus = _surplus(key, "HASH") or _surplus(key, "RANGE")
+    late = _late_hash(key)
+    if surplus:
+        yield _too_many(index, key, surplus)
+    elif late:
+        yield _out_of_order(index, key, late)
+    elif whole and not key.elements:
+        yield Problem(
+            key.place, f"the KeySchema of {index.label} is empty", help="add a HASH element", of=index
+        )
+    elif whole and all(element.key_type.is_("RANGE") for element in key.elements):
+        yield _range_first(key, index.label, index)
+    else:
+        yield from repeated_attribute(key, index.label, index)
+
+
+def _surplus(key: Key, key_type: str) -> KeyElement | None:
+    """The first element of this type beyond the limit."""
+    return next(iter([element for element in key.elements if element.key_type.is_(key_type)][_MOST:]), None)
+
+
+def _too_many(index: Index, key: Key, surplus: KeyElement) -> Problem:
+    key_type = surplus.key_type.value
+    count = sum(element.key_type.is_(key_type or "") for element in key.elements)
+    return Problem(
+        surplus.place,
+        f"{index.label} has {count} {key_type} elements; a GSI key has at most {_MOST} of each type",
+        help="join values into one attribute, or leave the element out",
+        of=index,
+    )
+
+
+def _late_hash(key: Key) -> KeyElement | None:
+    """The first HASH element that follows a RANGE element."""
+    ranges = False
+    for element in key.elements:
+        if ranges and element.key_type.is_("HASH"):
+            return element
+        ranges = ranges or element.key_type.is_("RANGE")
+    return None
+
+
+def _out_of_order(index: Index, key: Key, late: KeyElement) -> Problem:
+    order = [e for e in key.elements if e.key_type.is_("HASH")]
+    order += [e for e in key.elements if e.key_type.is_("RANGE")]
+    first_range = next(element for element in key.elements if element.key_type.is_("RANGE"))
+    return Problem(
+        late.place,
+        f"HASH element `{late.name}` of {index.label} follows RANGE element `{first_range.name}`; "
+        "all HASH elements come first",
+        help=f"order them {', '.join(f'{e.name} {e.key_type}' for e in order)}",
+        related=((first_range.place, "the RANGE element"),),
+        of=index,
+    )

@@ -1,0 +1,108 @@
+"""Names of tables, indexes and attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ddblint.findings import Severity
+from ddblint.limits import LIMITS
+from ddblint.model import Index, Table, Value, VectorIndex
+from ddblint.rule import Problem, Problems, rule
+
+_SHORTEST = LIMITS["name-length-minimum"]
+_LONGEST = LIMITS["name-length-maximum"]
+_ATTRIBUTE_BYTES = LIMITS["attribute-name-bytes"]
+
+
+@rule("DDB109", "index-name-duplicate", Severity.ERROR)
+def index_name_duplicate(table: Table) -> Problems:
+    first: dict[str, tuple[str, Value[str]]] = {}
+    for index, kind in _named_indexes(table):
+        name = index.name.value
+        if name and name in first:
+            other, place = first[name][0], first[name][1].place
+            yield Problem(
+                index.name.place,
+                f"{kind} `{name}` has the name of {'another' if other == kind else 'a'} {other} "
+                f"of table {table.address}; names are shared by all indexes of a table",
+                help="give one of the two another name",
+                related=((place, f"the {other} of this name"),),
+                of=index if isinstance(index, Index) else None,
+            )
+        elif name:
+            first[name] = kind, index.name
+
+
+def _named_indexes(table: Table) -> Iterator[tuple[Index | VectorIndex, str]]:
+    for index in table.indexes():
+        yield index, index.kind.value
+    for vector in table.vector_indexes:
+        yield vector, "vector index"
+
+
+@rule("DDB110", "invalid-name", Severity.ERROR)
+def invalid_name(table: Table) -> Problems:
+    if not str(table.name).startswith("arn:"):  # CloudFormation's schema lets an ARN stand there.
+        yield from _resource_name(table.name, "table name", None)
+    for index, kind in _named_indexes(table):
+        of = index if isinstance(index, Index) else None
+        if index.name.absent:
+            yield Problem(index.place, f"a {kind} has no IndexName", help="add IndexName", of=of)
+        yield from _resource_name(index.name, f"{kind} name", of)
+    for attribute in table.attributes:
+        if attribute.name.absent:
+            yield Problem(
+                attribute.place, "an attribute definition has no AttributeName", help="add AttributeName"
+            )
+        yield from _attribute_name(attribute.name, "attribute", None)
+    for index in table.indexes():
+        for name in (index.projection.attributes or ()) if index.projection else ():
+            yield from _attribute_name(name, "projected attribute", index)
+
+
+def _resource_name(name: Value[str], what: str, of: Index | None) -> Iterator[Problem]:
+    """The name of a table or an index: its characters, then its length."""
+    if name.value is None:
+        return
+    text = name.value
+    bad = sorted({letter for letter in text if not _allowed(letter)}, key=text.index)
+    if bad:
+        yield Problem(
+            name.place,
+            f"{what} `{text}` holds {', '.join(map(_shown, bad))}; names take a-z, A-Z, 0-9, _, - and .",
+            help=f"write {''.join(letter if _allowed(letter) else '-' for letter in text)}",
+            of=of,
+        )
+    elif not _SHORTEST <= len(text) <= _LONGEST:
+        yield Problem(
+            name.place,
+            f"{what} `{_shortened(text)}` has {len(text)} characters; names have {_SHORTEST} to {_LONGEST}",
+            help=f"use at {f'least {_SHORTEST}' if len(text) < _SHORTEST else f'most {_LONGEST}'} characters",
+            of=of,
+        )
+
+
+def _allowed(letter: str) -> bool:
+    return letter in "_-." or (letter.isascii() and letter.isalnum())
+
+
+def _shown(letter: str) -> str:
+    return "a space" if letter == " " else f"`{letter}`"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:30]}…"
+
+
+def _attribute_name(name: Value[str], what: str, of: Index | None) -> Iterator[Problem]:
+    if name.value is None:
+        return
+    size = len(name.value.encode("utf-8", "surrogatepass"))
+    if not 1 <= size <= _ATTRIBUTE_BYTES:
+        length = f"has {len(name.value)} characters, {size} bytes in UTF-8" if size else "is empty"
+        yield Problem(
+            name.place,
+            f"the name of {what} `{_shortened(name.value)}` {length}; 1 to {_ATTRIBUTE_BYTES} are allowed",
+            help=f"use a name of 1 to {_ATTRIBUTE_BYTES} bytes",
+            of=of,
+        )

@@ -1,0 +1,31 @@
+"""Which attributes the keys of a table and of its indexes name, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ddblint.model import Index, Key, KeyElement, SearchElement, Table
+
+#: The element that names an attribute, what it is there in words, and the index it belongs to.
+Use = tuple[KeyElement | SearchElement, str, Index | None]
+
+
+def key_uses(table: Table) -> Iterator[Use]:
+    """Elements of the table's key, of index keys and of search schemas, in the order of the model."""
+    yield from _key_uses(table.key, f"table {table.address}", None)
+    for index in table.indexes():
+        yield from _key_uses(index.key, index.label, index)
+    for vector in table.vector_indexes:
+        for element in vector.search or ():
+            yield element, f"in the search schema of vector index {vector.name}", None
+
+
+def _key_uses(key: Key | None, owner: str, index: Index | None) -> Iterator[Use]:
+    for element in key.elements if key else ():
+        yield element, f"in the {_part(element)} of {owner}", index
+
+
+def _part(element: KeyElement) -> str:
+    if element.key_type.is_("HASH"):
+        return "partition key"
+    return "sort key" if element.key_type.is_("RANGE") else "key"

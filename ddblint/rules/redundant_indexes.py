@@ -1,0 +1,126 @@
+"""Indexes whose every query the table or another index answers as well."""
+
+from ddblint.findings import Certainty, Severity
+from ddblint.model import Index, IndexKind, Key, Projection, Table
+from ddblint.rule import Problem, Problems, rule
+
+
+@rule(
+    "DDB303",
+    "redundant-index",
+    Severity.WARNING,
+    needs=(
+        "key",
+        "global_indexes.key",
+        "local_indexes.key",
+        "global_indexes.projection",
+        "local_indexes.projection",
+    ),
+)
+def redundant_index(table: Table) -> Problems:
+    for index in table.indexes():
+        others = [other for other in table.indexes() if other is not index]
+        problems = [_beside_table(table, index), *(_beside_index(table, index, other) for other in others)]
+        found = [problem for problem in problems if problem]
+        yield from sorted(found, key=lambda problem: problem.certainty is Certainty.GUESS)[:1]
+
+
+def _beside_table(table: Table, index: Index) -> Problem | None:
+    """A narrower copy of the table may be meant: it makes reads of few attributes cheaper."""
+    if table.key is None or index.key is None or index.projection is None:
+        return None
+    if _sort_beyond(index.key, table.key) is None:
+        return None
+    full = index.projection.type.is_("ALL")
+    if not full and not index.projection.type.is_("KEYS_ONLY", "INCLUDE"):
+        return None
+    return Problem(
+        index.place,
+        f"{index.label} is keyed as {table.address} itself, by {_names(index.key)}: the table answers every query"
+        " of it, and each write is paid for once more",
+        help=f"remove {index.label} and query {table.address}"
+        + ("" if full else ", unless reads of its few attributes pay for its writes"),
+        related=((table.key.place, f"the key of {table.address}"),),
+        of=index,
+        severity=None if full else Severity.NOTE,
+    )
+
+
+def _beside_index(table: Table, index: Index, other: Index) -> Problem | None:
+    """Of two that cover each other the later is reported."""
+    beyond = _covered(table, index, by=other)
+    mutual = _covered(table, other, by=index) == ()
+    if beyond is None or (mutual and table.indexes().index(index) < table.indexes().index(other)):
+        return None
+    optional = [name for name in beyond if not _is_in_every_item(table, name)]
+    if optional:
+        return _if_present(index, other, optional)
+    rest = f", sorted by `{beyond[0]}`, which every item has" if beyond else ""
+    return Problem(
+        index.place,
+        f"{other.label} has the key of {index.label} on {table.address}{rest}, and projects as much: it answers"
+        f" every query of {index.label}, whose writes are paid for nothing",
+        help=f"remove {index.label} and query {other.label}",
+        related=((other.place, other.label),),
+        of=index,
+    )
+
+
+def _if_present(index: Index, other: Index, optional: list[str]) -> Problem:
+    """An item without the sort key is in the one index and not in the other."""
+    names = " and ".join(f"`{name}`" for name in optional)
+    return Problem(
+        index.place,
+        f"{other.label} has the partition key of {index.label} and projects as much: where every item has {names}"
+        f", it answers every query of {index.label}",
+        help=f"remove {index.label} if every item has {names}",
+        related=((other.place, other.label),),
+        of=index,
+        severity=Severity.NOTE,
+        certainty=Certainty.GUESS,
+    )
+
+
+def _covered(table: Table, index: Index, *, by: Index) -> tuple[str, ...] | None:
+    """The sort key attributes that `by` has beyond those of an index it could stand for, else None.
+
+    Only an LSI, or the table, can stand for an LSI, which answers strongly consistent reads.
+    """
+    if index.key is None or by.key is None or (index.kind is IndexKind.LOCAL and by.kind is IndexKind.GLOBAL):
+        return None
+    return _sort_beyond(index.key, by.key) if _projects_as_much(table, by, index) else None
+
+
+def _sort_beyond(key: Key, other: Key) -> tuple[str, ...] | None:
+    """What `other` sorts by after all of `key`; None where it does not start with `key`."""
+    depth = len(key.sort)
+    same = bool(key.partition) and key.partition == other.partition and key.sort == other.sort[:depth]
+    return other.sort[depth:] if same else None
+
+
+def _projects_as_much(table: Table, wide: Index, narrow: Index) -> bool:
+    if wide.projection is None or narrow.projection is None:
+        return False
+    if wide.projection.type.is_("ALL"):
+        return narrow.projection.type.is_("ALL", "INCLUDE", "KEYS_ONLY")
+    listed = wide.projection.type.is_("INCLUDE", "KEYS_ONLY") and narrow.projection.type.is_(
+        "INCLUDE", "KEYS_ONLY"
+    )
+    return listed and _attributes(table, narrow) <= _attributes(table, wide)
+
+
+def _attributes(table: Table, index: Index) -> frozenset[str]:
+    """The attributes in the entries of an index that lists them: its keys, the table's, NonKeyAttributes."""
+    keys = [key.partition + key.sort for key in (table.key, index.key) if key]
+    listed = index.projection.attributes if index.projection else None
+    return frozenset(name.value for name in listed or () if name.value is not None).union(*keys)
+
+
+def _is_in_every_item(table: Table, name: str) -> bool:
+    hint = table.workload.attributes.get(name)
+    of_table = table.key is not None and name in table.key.partition + table.key.sort
+    return of_table or (hint is not None and hint.present.is_(1))
+
+
+def _names(key: Key) -> str:
+    return ", ".join(f"`{name}`" for name in key.partition + key.sort)
