@@ -5,26 +5,29 @@ The lists are short on purpose: a wrong guess costs a reader more than a missed 
 
 from re import findall, search
 
+# fmt: off
 #: Last words of names whose values are few. Left out are words that often have many values: category,
 #: region, source, entity, level, role.
-_FEW_VALUES = frozenset(
-    "status state type typename kind flag gender sex severity priority mode tier phase stage"
-    " active enabled disabled archived boolean bool".split()
-)
+_FEW_VALUES = frozenset((
+    "status", "state", "type", "typename", "kind", "flag", "gender", "sex", "severity", "priority", "mode",
+    "tier", "phase", "stage", "active", "enabled", "disabled", "archived", "boolean", "bool",
+))
 #: Words of names whose values are composed, overloaded, random, or spread over shards on purpose. `dbe`
 #: marks the beacons of the AWS Database Encryption SDK; the state of an OAuth login is a random text.
-_MANY_VALUES = frozenset(
-    "id ids uuid guid ulid key keys hash sha gsi lsi pk sk email and shard shards bucket buckets suffix"
-    " salt random partition dbe oauth oidc auth csrf".split()
-)
+_MANY_VALUES = frozenset((
+    "id", "ids", "uuid", "guid", "ulid", "key", "keys", "hash", "sha", "gsi", "lsi", "pk", "sk", "email",
+    "and", "shard", "shards", "bucket", "buckets", "suffix", "salt", "random", "partition",
+    "dbe", "oauth", "oidc", "auth", "csrf",
+))
 #: Last words of names whose values stay for an hour, a day or longer, and of those that never stay.
-_PERIODS = frozenset("date day hour week month yearmonth yyyymm yyyymmdd".split())
-_MOMENTS = frozenset("timestamp timestamps time datetime ts epoch".split())
+_PERIODS = frozenset(("date", "day", "hour", "week", "month", "yearmonth", "yyyymm", "yyyymmdd"))
+_MOMENTS = frozenset(("timestamp", "timestamps", "time", "datetime", "ts", "epoch"))
 #: Words of names that say a time which people choose, or a place in the calendar that comes again.
-_CHOSEN_TIMES = frozenset(
-    "birth due start starts end ends from to next target planned scheduled reserved booking travel arrival"
-    " departure release effective valid of".split()
-)
+_CHOSEN_TIMES = frozenset((
+    "birth", "due", "start", "starts", "end", "ends", "from", "to", "next", "target", "planned", "of",
+    "scheduled", "reserved", "booking", "travel", "arrival", "departure", "release", "effective", "valid",
+))
+# fmt: on
 
 
 def words_of(name: str) -> list[str]:

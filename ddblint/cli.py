@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ddblint.findings import Report
+    from ddblint.reading import Reading
     from ddblint.reporters import Context
 
 _COMMANDS = ("check", "explain", "rules")
@@ -97,16 +98,16 @@ def check(paths: tuple[str, ...], **options: Any) -> None:
     """
     if not paths:
         raise click.UsageError("name a file or a directory to lint (`.` for this one)")
-    report, unreadable = _lint(paths, options)
-    for message in unreadable:
+    report, reading = _lint(paths, options)
+    for message in (*reading.unreadable, *reading.unused_parameters()):
         click.echo(f"ddblint: {message}", err=True)
     for name in report.skipped:
         click.echo(f"ddblint: no DynamoDB definition in {name}", err=True)
     _write(report, options)
-    sys.exit(2 if unreadable else _exit_code(report, options["fail_level"]))
+    sys.exit(2 if reading.unreadable else _exit_code(report, options["fail_level"]))
 
 
-def _lint(paths: Sequence[str], options: dict[str, Any]) -> tuple[Report, list[str]]:
+def _lint(paths: Sequence[str], options: dict[str, Any]) -> tuple[Report, Reading]:
     from ddblint.engine import Settings, run
     from ddblint.files import inputs
     from ddblint.reading import Reading
@@ -115,7 +116,7 @@ def _lint(paths: Sequence[str], options: dict[str, Any]) -> tuple[Report, list[s
     settings = Settings(select(options["select"], options["ignore"]), options["pedantic"])
     reading = Reading(inputs(paths), options["parameter"], options["stdin_filename"])
     report = run(reading.schemas(), settings)
-    return report._replace(skipped=tuple(reading.skipped)), reading.unreadable
+    return report._replace(skipped=tuple(reading.skipped)), reading
 
 
 def _exit_code(report: Report, fail_level: str) -> int:

@@ -4,8 +4,6 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ddblint.errors import UsageError
-
 _SUFFIXES = (".yaml", ".yml", ".json", ".template", ".cfn")
 #: Directories that hold other people's or generated files, where git does not tell.
 _PASSED_OVER = frozenset((".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", ".tox", ".aws-sam"))
@@ -19,7 +17,7 @@ class Input(NamedTuple):
 
 
 def inputs(paths: Iterable[str]) -> Iterator[Input]:
-    """Every file once, in the order named; raises UsageError for a path that does not exist."""
+    """Every file once, in the order named; a path that does not exist is named as well."""
     seen: set[str] = set()
     for path in paths:
         for found in _below(path):
@@ -33,10 +31,8 @@ def _below(path: str) -> Iterator[Input]:
         relative = _tracked(path)
         for name in _walked(path) if relative is None else relative:
             yield Input(os.path.normpath(os.path.join(path, name)), named=False)
-    elif os.path.exists(path):
-        yield Input(path, named=True)
     else:
-        raise UsageError(f"{path}: no such file or directory")
+        yield Input(path, named=True)
 
 
 def _tracked(directory: str) -> list[str] | None:

@@ -340,6 +340,10 @@ class MisplacedProperty(NamedTuple):
     belongs: str
 
 
+#: The facet of all scaling targets that may concern a table.
+SCALING = "scaling"
+
+
 class Scenario(NamedTuple):
     """One combination of conditions, by name, under which a view of a table holds."""
 
@@ -405,12 +409,13 @@ class Table(NamedTuple):
         """Why this facet cannot be argued from, or None when all of it is known.
 
         A facet is a dotted path: `key`, `global_indexes.key`, `workload.item_size`. A gap in a part
-        of it, or in what it is part of, counts.
+        of it, or in what it is part of, counts. `scaling` stands for the targets of the table and its
+        indexes: it is untold where the template has a target that may be for any of them.
         """
         for gap, why in self.gaps.items():
             if gap == facet or gap.startswith(facet + ".") or facet.startswith(gap + "."):
                 return why
-        return _first_unknown(self, facet.split("."))
+        return None if facet == SCALING else _first_unknown(self, facet.split("."))
 
 
 def _first_unknown(part: object, path: list[str]) -> str | None:
@@ -469,8 +474,12 @@ class Defect(NamedTuple):
 
 
 class Schema(NamedTuple):
-    """What one file holds: its tables (one view per combination of conditions), targets and defects."""
+    """What one file holds: its tables (one view per combination of conditions), targets and defects.
+
+    `parameters` are the names of its template parameters.
+    """
 
     tables: tuple[Table, ...] = ()
     scaling_targets: tuple[ScalingTarget, ...] = ()
     defects: tuple[Defect, ...] = ()
+    parameters: frozenset[str] = frozenset()

@@ -13,32 +13,43 @@ _FIRST = 1 << 16
 
 
 class Reading:
-    """Reads inputs into schemas; `skipped` and `unreadable` fill up as it goes.
+    """Reads inputs into schemas; what became of them fills up as it goes.
 
-    `skipped` are files without a table that the user named; `unreadable` are messages.
+    `skipped` are files without a table that the user named, `unreadable` messages about files, and
+    `parameters` the names of the template parameters seen.
     """
 
-    __slots__ = ("_inputs", "_parameters", "_stdin_name", "skipped", "unreadable")
+    __slots__ = ("_inputs", "_pinned", "_stdin_name", "parameters", "skipped", "unreadable")
 
     def __init__(self, inputs: Iterable[Input], parameters: Mapping[str, str], stdin_name: str) -> None:
         self._inputs = inputs
-        self._parameters = parameters
+        self._pinned = parameters
         self._stdin_name = stdin_name
+        self.parameters: set[str] = set()
         self.skipped: list[str] = []
         self.unreadable: list[str] = []
 
     def schemas(self) -> Iterator[Schema]:
         for found in self._inputs:
-            schema = self._schema(found)
+            data = self._data(found)
+            if data is None:
+                continue
+            schema = read_schema(self._name(found), data, self._pinned)
             if schema is not None:
+                self.parameters |= schema.parameters
                 yield schema
             elif found.named:
                 self.skipped.append(self._name(found))
 
+    def unused_parameters(self) -> list[str]:
+        """A message for each parameter that was given a value and that no template has."""
+        return [_unused(name, self.parameters) for name in self._pinned if name not in self.parameters]
+
     def _name(self, found: Input) -> str:
         return self._stdin_name if found.path == STDIN else found.path
 
-    def _schema(self, found: Input) -> Schema | None:
+    def _data(self, found: Input) -> bytes | None:
+        """The bytes of an input; None, and a message where the user named it, if there are none to be had."""
         try:
             data = sys.stdin.buffer.read() if found.path == STDIN else _bytes(found.path)
         except OSError as error:
@@ -48,9 +59,16 @@ class Reading:
         if found.path == STDIN and not data.strip():
             self.unreadable.append("standard input is empty: no template to lint (several stacks? name one)")
             return None
-        return read_schema(self._name(found), data, self._parameters)
+        return data
 
 
 def _bytes(path: str) -> bytes:
     with open(path, "rb", buffering=0) as file:
         return file.read()
+
+
+def _unused(name: str, known: Iterable[str]) -> str:
+    from ddblint.near import nearest
+
+    near = nearest(name, known)
+    return f"no template has a parameter {name}" + (f"; did you mean {near}?" if near else "")

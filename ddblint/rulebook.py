@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _KINDS = ("before", "bad", "good")
 #: A fenced block: its fence, its info string, its text.
-_FENCE = r"(?ms)^(`{3,})([^\n`]*)\n(.*?)^\1[ \t]*$\n?"
-_HEADING = r"(?m)^## +(.+?) *$\n?"
+_FENCE = r"^(`{3,})([^\n`]*)\n((?s:.*?))^\1[ \t]*$\n?"
+_HEADING = r"^## +(?P<heading>.+?) *$"
 #: Up to the first full stop, where that is not the one of an abbreviation.
 _SENTENCE = r".+?(?<!e\.g)(?<!i\.e)[.!?](?=\s|$)"
 
@@ -87,7 +87,7 @@ def examples(page: Page) -> tuple[Example, ...]:
     import re
 
     found = []
-    for match in re.finditer(_FENCE, page.body):
+    for match in re.finditer(_FENCE, page.body, re.MULTILINE):
         words = match[2].split()
         if _is_example(match[2]):
             options = dict(word.partition("=")[::2] for word in words[2:])
@@ -178,9 +178,22 @@ def _sections(body: str) -> dict[str, str]:
     """The texts under the second-level headings, without the examples."""
     import re
 
-    prose = re.sub(_FENCE, lambda match: "" if _is_example(match[2]) else match[0], body)
-    parts = re.split(_HEADING, prose)
-    return {heading: text.strip() for heading, text in zip(parts[1::2], parts[2::2], strict=True)}
+    parts = re.finditer(f"{_FENCE}|{_HEADING}", body, re.MULTILINE)
+    headings = [part for part in parts if part["heading"]]
+    ends = [*(heading.start() for heading in headings[1:]), len(body)]
+    return {
+        heading["heading"]: _without_examples(body[heading.end() : end])
+        for heading, end in zip(headings, ends, strict=True)
+    }
+
+
+def _without_examples(section: str) -> str:
+    import re
+
+    def kept(fence: re.Match[str]) -> str:
+        return "" if _is_example(fence[2]) else fence[0]
+
+    return re.sub(_FENCE, kept, section, flags=re.MULTILINE).strip()
 
 
 def _is_example(info: str) -> bool:

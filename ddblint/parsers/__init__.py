@@ -44,6 +44,7 @@ def read_source(source: Source, parameters: Mapping[str, str]) -> Schema | None:
         tuple(table for schema in schemas for table in schema.tables),
         tuple(target for schema in schemas for target in schema.scaling_targets),
         tolerated + tuple(defect for schema in schemas for defect in schema.defects),
+        frozenset().union(*(schema.parameters for schema in schemas)),
     )
 
 

@@ -58,7 +58,7 @@ class Places:
 def _surroundings(line: int, source: Source) -> Json | None:
     """The lines around a line; none where the text has no other, or where they are too long to read."""
     first = max(1, line - _ABOVE)
-    last = min(line + _BELOW, len(source.line_starts()))
+    last = max(line, min(line + _BELOW, len(source.line_starts()) - source.text.endswith("\n")))
     text = "\n".join(map(source.line_text, range(first, last + 1)))
     if first == last or len(text) > _MAX_CONTEXT:
         return None

@@ -75,14 +75,13 @@ def _above(source: Source, line: int) -> Iterator[int]:
 
 def _rows(line: str, marks: list[Mark], colors: Palette) -> Iterator[tuple[bool, str]]:
     """The rows for one line: its text (True) and its underlines (False)."""
-    if len(line) <= _LONG or not marks:
+    whole = len(line) <= _LONG
+    if whole or not marks:
         yield True, visible(_cut(line, 0, 0).text)
-        for mark in marks:
-            yield False, _underline(_Cut(line, *_offsets(line, mark.span)), mark, colors)
-        return
     for mark in marks:
         cut = _cut(line, *_offsets(line, mark.span))
-        yield True, visible(cut.text)
+        if not whole:
+            yield True, visible(cut.text)
         yield False, _underline(cut, mark, colors)
 
 

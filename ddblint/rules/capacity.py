@@ -17,8 +17,8 @@ class _Pair(NamedTuple):
 
     setting: str
     verb: str
-    table: Value[int]
-    index: Value[int]
+    own: Value[int]
+    other: Value[int]
     unit: str = "WCU"
 
 
@@ -53,18 +53,18 @@ def _pairs(table: Table, index: Index) -> Iterator[_Pair]:
 
 
 def _below(table: Table, index: Index, pair: _Pair) -> Problems:
-    units = pair.table.value
+    units = pair.own.value
     share = indexed_share(table, index)
-    if units is None or not pair.index.below(units_for_share(share, units)):
+    if units is None or not pair.other.below(units_for_share(share, units)):
         return
     needed = units_for_share(share, units)
     sparse = "" if share == 1 else f" ({share:.0%} of its items are in the index: {needed} needed)"
     yield Problem(
-        pair.index.place,
-        f"{index.label} {pair.verb} {pair.index} {pair.unit}, its table {table.address} {units}{sparse}:"
-        f" {_throttled(table, pair.index)}",
+        pair.other.place,
+        f"{index.label} {pair.verb} {pair.other} {pair.unit}, its table {table.address} {units}{sparse}:"
+        f" {_throttled(table, pair.other)}",
         help=f"set {pair.setting} of {index.label} to {needed}" + (", the table's" if share == 1 else ""),
-        related=((pair.table.place, f"{units} for the table"),),
+        related=((pair.own.place, f"{units} for the table"),),
         of=index,
     )
 

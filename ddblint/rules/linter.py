@@ -50,7 +50,9 @@ def not_analysed(schema: Schema) -> Problems:
 def misplaced_property(table: Table) -> Problems:
     for found in table.misplaced_properties:
         if found.belongs == "Properties":
-            message = f"`{found.name}` of {table.address} stands beside Properties, where CloudFormation refuses it"
+            message = (
+                f"`{found.name}` of {table.address} stands beside Properties, where CloudFormation refuses it"
+            )
             yield Problem(found.place, message, help=f"move `{found.name}` into Properties")
         else:
             message = f"`{found.name}` of {table.address} stands among the properties, where it has no effect"

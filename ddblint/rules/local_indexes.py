@@ -33,24 +33,22 @@ def lsi_collection_limit(table: Table) -> Problems:
 
 
 def _untold(table: Table) -> Problem:
-    one = len(table.local_indexes) == 1
     return Problem(
         table.local_indexes[0].place,
-        f"{_labels(table)} cap{'s' if one else ''} {_collections(table)} at {size_text(_LIMIT)},"
-        f" and cannot be removed from the table",
-        help="use a GSI unless the index must be read with strong consistency, or tell the largest collection:"
-        " `workload: {item-collection: {largest: 2 GB}}`",
+        f"{_caps_collections(table)}, and cannot be removed from the table",
+        help="use a GSI unless the index must be read with strong consistency; a hint such as"
+        " `workload: {item-collection: {largest: 2 GB}}` decides whether the limit is near",
         of=table.local_indexes[0],
     )
 
 
 def _near_limit(table: Table, largest: _Collection) -> Problem:
     over = largest.size > _LIMIT
-    effect = "writes that make a collection larger fail" if over else "beyond it, writes fail"
+    effect = "writes that make it larger fail" if over else "beyond it, writes fail"
     return Problem(
         table.local_indexes[0].place,
-        f"{_labels(table)} caps {_collections(table)} at {size_text(_LIMIT)}: {largest.words}, which is"
-        f" {largest.size / _LIMIT:.0%} of that; {effect} with ItemCollectionSizeLimitExceededException",
+        f"{_caps_collections(table)}: {largest.words}, which is {largest.size / _LIMIT:.0%} of that; {effect}"
+        " with ItemCollectionSizeLimitExceededException",
         help="use a GSI, which has no such limit, or give the table a partition key of fewer items a value",
         related=((largest.place, "the item collection told here"),),
         of=table.local_indexes[0],
@@ -60,39 +58,32 @@ def _near_limit(table: Table, largest: _Collection) -> Problem:
 
 
 def _largest_collection(table: Table) -> _Collection | None:
-    told, items, item = (
-        table.workload.collection_size,
-        table.workload.items_per_key,
-        table.workload.item_size,
-    )
+    told, items = table.workload.collection_size, table.workload.items_per_key
+    item_bytes = table.workload.item_size.value
     if told.value is not None:
         return _Collection(told.value, f"the largest is told to be {size_text(told.value)}", told.place)
-    if items.value is None or item.value is None:
+    if items.value is None or item_bytes is None:
         return None
     # The size of an entry is known where it is the whole item; of the others only the overhead is.
-    whole = [
-        index.projection is not None and index.projection.type.is_("ALL") for index in table.local_indexes
-    ]
-    entries = tuple(item.value if all_of_it else 0 for all_of_it in whole)
-    size = collection_bytes(items.value, item.value, entries)
-    parts = " + ".join(f"{part:,}" for part in (item.value, *map(stored_entry_bytes, entries)))
-    words = f"{items.value:,} items × ({parts}) B is {'' if all(whole) else 'at least '}{size_text(size)}"
+    types = [index.projection.type if index.projection else None for index in table.local_indexes]
+    entries = tuple(item_bytes if type and type.is_("ALL") else 0 for type in types)
+    size = collection_bytes(items.value, item_bytes, entries)
+    parts = " + ".join(f"{part:,}" for part in (item_bytes, *map(stored_entry_bytes, entries)))
+    words = f"{items.value:,} items x ({parts}) B is {'' if all(entries) else 'at least '}{size_text(size)}"
     return _Collection(size, words, items.place)
 
 
-def _labels(table: Table) -> str:
-    return ", ".join(index.label for index in table.local_indexes)
-
-
-def _collections(table: Table) -> str:
-    key = table.key.partition[0] if table.key and table.key.partition else ""
-    items = f"the items of one `{key}`" if key else "the items of one partition key value"
-    return f"every item collection of {table.address} ({items} and their LSI entries)"
+def _caps_collections(table: Table) -> str:
+    labels = ", ".join(index.label for index in table.local_indexes)
+    caps = "cap" if len(table.local_indexes) > 1 else "caps"
+    key = f"`{table.key.partition[0]}`" if table.key and table.key.partition else "partition key value"
+    collection = f"every item collection of {table.address} (the items of one {key} and their LSI entries)"
+    return f"{labels} {caps} {collection} at {size_text(_LIMIT)}"
 
 
 @rule("DDB306", "missing-lsi", Severity.NOTE, Certainty.GUESS, needs=("key", "local_indexes"))
 def missing_lsi(table: Table) -> Problems:
-    """Asks of a table that may not be created yet; collections near what an LSI allows are no case for one."""
+    """Asks about tables that may not be created yet, and whose collections an LSI would not limit."""
     largest = _largest_collection(table)
     if table.key is None or not table.key.sort or (largest and largest.size * 2 >= _LIMIT):
         return
@@ -112,9 +103,9 @@ def _strong_reads(table: Table, index: Index, key: Key) -> Problem:
     partition, sort = key.partition[0], key.sort[0]
     return Problem(
         index.place,
-        f"{index.label} sorts the items of one `{partition}` of {table.address} by `{sort}`, and its reads are"
-        " eventually consistent; an LSI could be read with strong consistency, but is made with the table only",
-        help=f"if {table.address} is not created yet and these reads must be strongly consistent, make this an"
-        f" LSI, which caps the items of one `{partition}` at {size_text(_LIMIT)}; else keep the GSI",
+        f"{index.label} sorts the items of one `{partition}` of {table.address} by `{sort}`, with eventually"
+        " consistent reads; an LSI has strongly consistent ones, and can only be made with the table",
+        help=f"if {table.address} is not created yet and must be read so with strong consistency, make this"
+        f" an LSI, which caps the items of one `{partition}` at {size_text(_LIMIT)}; else keep the GSI",
         of=index,
     )

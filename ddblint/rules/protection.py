@@ -13,8 +13,8 @@ def replace_policy_missing(table: Table) -> Problems:
     if deletion.is_(*_KEEPING) and replacement.defaulted:
         yield Problem(
             deletion.place,
-            f"{table.address} has DeletionPolicy {deletion} and no UpdateReplacePolicy: an update that replaces"
-            " the table, such as one of its key, still deletes it with its items",
+            f"{table.address} has DeletionPolicy {deletion} and no UpdateReplacePolicy: an update that"
+            " replaces the table, such as one of its key, still deletes it with its items",
             help=f"add UpdateReplacePolicy: {_as_replace_policy(deletion)} beside DeletionPolicy",
         )
 
@@ -26,19 +26,14 @@ def _as_replace_policy(deletion: Value[str]) -> str:
 
 @rule("DDB702", "replica-not-retained", Severity.WARNING)
 def replica_not_retained(table: Table) -> Problems:
+    policy = table.protection.deletion_policy
     for replica in table.replica_resources:
-        if table.protection.deletion_policy.is_(*_KEEPING) and replica.deletion_policy.is_("Delete"):
+        if policy.is_(*_KEEPING) and replica.deletion_policy.is_("Delete"):
             yield Problem(
                 replica.place,
-                f"{table.address} has DeletionPolicy {table.protection.deletion_policy}, but {replica.address}, its"
-                f" replica in {replica.region}, is deleted with the stack",
-                help="set DeletionPolicy and UpdateReplacePolicy of the replica to Retain, or make the table an"
-                " AWS::DynamoDB::GlobalTable",
-                related=(
-                    (replica.deletion_policy.place, f"DeletionPolicy is {replica.deletion_policy}"),
-                    (
-                        table.protection.deletion_policy.place,
-                        f"the table's is {table.protection.deletion_policy}",
-                    ),
-                ),
+                f"{table.address} has DeletionPolicy {policy}, but {replica.address}, its replica in"
+                f" {replica.region}, has {replica.deletion_policy}: removing it deletes the replica's items",
+                help=f"set DeletionPolicy and UpdateReplacePolicy of {replica.address} to Retain, or make the"
+                " table an AWS::DynamoDB::GlobalTable",
+                related=((policy.place, f"{policy} for the table"),),
             )

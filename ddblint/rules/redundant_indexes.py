@@ -1,7 +1,7 @@
 """Indexes whose every query the table or another index answers as well."""
 
 from ddblint.findings import Certainty, Severity
-from ddblint.model import Index, IndexKind, Key, Projection, Table
+from ddblint.model import Index, IndexKind, Key, Table
 from ddblint.rule import Problem, Problems, rule
 
 
@@ -18,6 +18,7 @@ from ddblint.rule import Problem, Problems, rule
     ),
 )
 def redundant_index(table: Table) -> Problems:
+    """One problem an index, a fact rather than a guess."""
     for index in table.indexes():
         others = [other for other in table.indexes() if other is not index]
         problems = [_beside_table(table, index), *(_beside_index(table, index, other) for other in others)]
@@ -36,8 +37,8 @@ def _beside_table(table: Table, index: Index) -> Problem | None:
         return None
     return Problem(
         index.place,
-        f"{index.label} is keyed as {table.address} itself, by {_names(index.key)}: the table answers every query"
-        " of it, and each write is paid for once more",
+        f"{index.label} is keyed as {table.address} itself, by {_names(index.key)}: the table answers every"
+        " query of it, and each write is paid for once more",
         help=f"remove {index.label} and query {table.address}"
         + ("" if full else ", unless reads of its few attributes pay for its writes"),
         related=((table.key.place, f"the key of {table.address}"),),
@@ -55,11 +56,11 @@ def _beside_index(table: Table, index: Index, other: Index) -> Problem | None:
     optional = [name for name in beyond if not _is_in_every_item(table, name)]
     if optional:
         return _if_present(index, other, optional)
-    rest = f", sorted by `{beyond[0]}`, which every item has" if beyond else ""
+    rest = f" without its sort key `{beyond[0]}`, which every item has" if beyond else ""
     return Problem(
         index.place,
-        f"{other.label} has the key of {index.label} on {table.address}{rest}, and projects as much: it answers"
-        f" every query of {index.label}, whose writes are paid for nothing",
+        f"{index.label} on {table.address} is keyed as {other.label}{rest}, which projects as much: that one"
+        " answers every query of it, and each write is paid for once more",
         help=f"remove {index.label} and query {other.label}",
         related=((other.place, other.label),),
         of=index,
@@ -71,8 +72,8 @@ def _if_present(index: Index, other: Index, optional: list[str]) -> Problem:
     names = " and ".join(f"`{name}`" for name in optional)
     return Problem(
         index.place,
-        f"{other.label} has the partition key of {index.label} and projects as much: where every item has {names}"
-        f", it answers every query of {index.label}",
+        f"{index.label} is keyed as {other.label} without {names}: if every item has that, {other.label}"
+        " answers every query of it",
         help=f"remove {index.label} if every item has {names}",
         related=((other.place, other.label),),
         of=index,
@@ -103,9 +104,8 @@ def _projects_as_much(table: Table, wide: Index, narrow: Index) -> bool:
         return False
     if wide.projection.type.is_("ALL"):
         return narrow.projection.type.is_("ALL", "INCLUDE", "KEYS_ONLY")
-    listed = wide.projection.type.is_("INCLUDE", "KEYS_ONLY") and narrow.projection.type.is_(
-        "INCLUDE", "KEYS_ONLY"
-    )
+    types = (wide.projection.type, narrow.projection.type)
+    listed = all(type.is_("INCLUDE", "KEYS_ONLY") for type in types)
     return listed and _attributes(table, narrow) <= _attributes(table, wide)
 
 

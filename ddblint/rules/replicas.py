@@ -12,16 +12,14 @@ def global_table_write_capacity(table: Table) -> Problems:
         return
     if not table.billing_mode.is_("PROVISIONED"):
         return
-    written = (
-        "BillingMode is PROVISIONED" if table.billing_mode.given else "BillingMode is PROVISIONED by default"
-    )
+    mode = "BillingMode is PROVISIONED" + (" by default" if table.billing_mode.defaulted else "")
     for part, label in table.capacity_parts():
         if part.write_scaling is None:
             index = None if isinstance(part, Table) else part
             yield Problem(
                 index.place if index else table.billing_mode.place,
-                f"{label} of global table {table.address} has no write auto scaling: {written}, and a global"
-                " table has no fixed write capacity",
+                f"{label} of global table {table.address} has no write auto scaling: {mode}, and a global"
+                " table cannot have fixed write capacity",
                 help="set BillingMode: PAY_PER_REQUEST, or give it"
                 " WriteProvisionedThroughputSettings.WriteCapacityAutoScalingSettings with MinCapacity,"
                 " MaxCapacity and a TargetTrackingScalingPolicyConfiguration",
@@ -58,8 +56,8 @@ def _unknown_indexes(table: Table) -> Problems:
             if index.name.is_not(*known):
                 yield Problem(
                     index.name.place,
-                    f"the replica of {table.address} in {replica.region} has settings for {index.name}, which is"
-                    " no GSI of the table",
+                    f"the replica of {table.address} in {replica.region} has settings for {index.name}, and"
+                    " the table has no such GSI",
                     help=f"name one of its GSIs: {', '.join(known)}" if known else "remove these settings",
                 )
 
@@ -73,6 +71,7 @@ def _missing_keys(table: Table) -> Problems:
                 replica.place,
                 f"the replica of {table.address} in {replica.region} has no KMS key, and the one in"
                 f" {keyed[0].region} has: all of them need one or none",
-                help="add SSESpecification: {KMSMasterKeyId: ...} with a key of this Region, or remove the others",
+                help="add SSESpecification with the KMSMasterKeyId of a key of this Region, or remove the"
+                " others",
                 related=((keyed[0].key.place, f"the key of the replica in {keyed[0].region}"),),
             )

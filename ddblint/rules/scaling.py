@@ -13,15 +13,15 @@ _METRICS = ("DynamoDBReadCapacityUtilization", "DynamoDBWriteCapacityUtilization
 
 
 class _Scaled(NamedTuple):
-    """One scaling of a table: `index` is None for that of the table itself or of a replica."""
+    """One scaling of a table: `gsi` is None for that of the table itself or of a replica."""
 
     scaling: Scaling
-    index: Index | None
+    gsi: Index | None
     what: str
 
 
 def _scalings(table: Table) -> Iterator[_Scaled]:
-    for part in (table, *table.global_indexes):
+    for part, _ in table.capacity_parts():
         index = part if isinstance(part, Index) else None
         label = f"{index.label} on {table.address}" if index else table.address
         for scaling, direction in ((part.write_scaling, "writes"), (part.read_scaling, "reads")):
@@ -47,7 +47,7 @@ def gsi_not_autoscaled(table: Table) -> Problems:
 def _fixed(
     table: Table, index: Index, direction: str, scaling: Scaling, units: Value[int], share: float
 ) -> Problems:
-    """An index with fixed capacity for all that the table can scale to is none of it."""
+    """An index whose fixed capacity is enough for all that the table scales to is left alone."""
     maximum = scaling.maximum.value
     if maximum is None or not units.below(units_for_share(share, maximum)):
         return
@@ -56,11 +56,12 @@ def _fixed(
         if direction == "Write"
         else "queries of it beyond that are throttled"
     )
+    name = index.name.value or "INDEX-NAME"
     yield Problem(
         index.place,
         f"{direction.lower()} capacity of {table.address} scales from {scaling.minimum} to {maximum} units/s,"
         f" that of {index.label} is fixed at {units}: {effect}",
-        help=f"add a ScalableTarget with ResourceId table/${{{table.logical_id}}}/index/{index.name},"
+        help=f"add a ScalableTarget with ResourceId table/${{{table.logical_id}}}/index/{name},"
         f" ScalableDimension dynamodb:index:{direction}CapacityUnits, MinCapacity {scaling.minimum} and"
         f" MaxCapacity {maximum}, with a ScalingPolicy",
         related=((scaling.place, f"scales {table.address}"),),
@@ -80,7 +81,7 @@ def scaling_on_on_demand_table(table: Table) -> Problems:
                 " and the target is refused or has no effect",
                 help="remove the ScalableTarget and its policies, or set BillingMode: PROVISIONED",
                 related=((table.billing_mode.place, f"{table.address} is on-demand"),),
-                of=scaled.index,
+                of=scaled.gsi,
             )
 
 
@@ -96,7 +97,7 @@ def scaling_range_invalid(table: Table) -> Problems:
                 f"a scaling target for {scaled.what}, a GlobalTable, whose own settings make its scaling",
                 help="remove the ScalableTarget and its policies, and use WriteProvisionedThroughputSettings"
                 " of the table and ReadProvisionedThroughputSettings of its replicas",
-                of=scaled.index,
+                of=scaled.gsi,
             )
 
 
@@ -108,7 +109,7 @@ def _empty_range(scaled: _Scaled) -> Problems:
             f"the {scaled.what} scale from {minimum} to {maximum}: MinCapacity is above MaxCapacity",
             help=f"set MinCapacity to {maximum} or less, or MaxCapacity to {minimum} or more",
             related=((maximum.place, f"MaxCapacity is {maximum}"),),
-            of=scaled.index,
+            of=scaled.gsi,
         )
 
 
@@ -121,7 +122,7 @@ def _target_out_of_range(scaled: _Scaled, policy: ScalingPolicy) -> Problems:
             policy.target.place,
             f"the target for the {scaled.what} is {policy.target.value:g}% of utilisation, outside of the"
             f" {least} to {most}% that DynamoDB scales to",
-            help=f"set TargetValue between {least} and {most}; 70 leaves room for the minutes that scaling takes",
-            of=scaled.index,
+            help=f"set TargetValue between {least} and {most}; 70 leaves room while scaling is under way",
+            of=scaled.gsi,
             severity=Severity.WARNING,
         )

@@ -11,7 +11,7 @@ _UNITS = {
     "ReadCapacityUnits": "DynamoDBReadCapacityUtilization",
     "WriteCapacityUnits": "DynamoDBWriteCapacityUtilization",
 }
-_TABLE_ARN = r"(table/)?\$\{\w+\.Arn\}(/.*)?"
+_TABLE_ARN = r"(?:table/)?\$\{(\w+)\.Arn\}(?:/.*)?"
 _REFERENCE = r"\$\{[^}]*\}"
 #: Stands for a reference in a ResourceId while its form is judged.
 _HIDDEN = "\0"
@@ -23,9 +23,10 @@ def scaling_target_without_policy(schema: Schema) -> Problems:
         if not target.scaling.policies and not target.scaling.scheduled and _is_of_dynamodb(target):
             yield Problem(
                 target.place,
-                f"scaling target {target.address} has no ScalingPolicy and no scheduled action: capacity never"
-                " moves",
-                help=f"add an AWS::ApplicationAutoScaling::ScalingPolicy with ScalingTargetId: !Ref {target.address}",
+                f"scaling target {target.address} has no ScalingPolicy and no scheduled action: nothing makes"
+                " the capacity move",
+                help="add an AWS::ApplicationAutoScaling::ScalingPolicy with ScalingTargetId:"
+                f" !Ref {target.address}",
                 table=target.table or "",
             )
 
@@ -50,8 +51,8 @@ def _namespace(target: ScalingTarget) -> Problems:
     if target.service_namespace.is_not("dynamodb"):
         yield Problem(
             target.service_namespace.place,
-            f"{target.address}: the dimension {target.scalable_dimension} belongs to ServiceNamespace dynamodb,"
-            f" not {target.service_namespace}",
+            f"{target.address}: ScalableDimension {target.scalable_dimension} belongs to ServiceNamespace"
+            f" dynamodb, not {target.service_namespace}",
             help="set ServiceNamespace: dynamodb",
         )
 
@@ -60,7 +61,8 @@ def _resource(schema: Schema, target: ScalingTarget) -> Problems:
     """The ResourceId, and where it is well formed, whether dimension and index agree with it."""
     fault = _resource_fault(target)
     if fault:
-        named = f"${{{target.table}}}" if target.table else "TABLE-NAME"
+        arn = fullmatch(_TABLE_ARN, target.resource_id.value or "")
+        named = f"${{{arn[1]}}}" if arn else "TABLE-NAME"
         yield Problem(
             target.resource_id.place,
             f"{target.address}: {fault}",

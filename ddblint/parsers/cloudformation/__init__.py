@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from ddblint.model import KINDS, Defect, DefectKind, ScalingTarget, Schema, Table
 from ddblint.parsers.cloudformation.fields import Notes, View
-from ddblint.parsers.cloudformation.scaling import Target, read_targets, target_of_schema
+from ddblint.parsers.cloudformation.scaling import Target, aim_of, read_targets, target_of_schema
 from ddblint.parsers.cloudformation.tables import read_table
 from ddblint.parsers.cloudformation.template import Resource, Template, read_template
 from ddblint.source import Call, Node, Scalar, children
@@ -27,7 +27,7 @@ def read_cloudformation(root: MappingNode, pinned: Mapping[str, str]) -> Schema:
     if tables:
         defects += _macros(template)
     scaling_targets = tuple(_schema_targets(template, targets, tuple(tables)))
-    return Schema(tuple(tables), scaling_targets, tuple(defects))
+    return Schema(tuple(tables), scaling_targets, tuple(defects), frozenset(template.parameters))
 
 
 def _macros(template: Template) -> Iterator[Defect]:
@@ -86,7 +86,8 @@ def _schema_targets(
     resolver = template.resolver({}, {})
     for target in targets:
         view = View(resolver, {}, template.rewritten, Notes({}, [], [], []))
-        yield target_of_schema(view, target, addresses.get(target.table_part))
+        named = aim_of(resolver, target.properties).table_part
+        yield target_of_schema(view, target, addresses.get(named))
 
 
 def _names_of(table: Table) -> Iterator[str]:

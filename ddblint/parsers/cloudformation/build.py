@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ddblint.model import (
+    SCALING,
     Attribute,
     Kind,
     MisplacedProperty,
@@ -57,7 +58,7 @@ def build(subject: Subject) -> Table:
     misplaced = _misplaced(resource.node, properties, view)
     fields = _properties(subject, properties)
     if view.rewritten:
-        view.notes.gaps["scaling"] = view.rewritten
+        view.notes.gaps[SCALING] = view.rewritten
     table = _BUILDERS[Kind(resource.type)](_common(subject, fields, outer), subject, fields)
     return table._replace(
         malformed=tuple(view.notes.malformed),

@@ -59,7 +59,9 @@ class Resolver:
     def items(self, node: Node) -> list[Node] | None:
         """The items of a node where it is a list, NoValue left out; they may still be functions."""
         resolved = self.resolve(node).node
-        return resolved.items if isinstance(resolved, Sequence) else None
+        if not isinstance(resolved, Sequence):
+            return None
+        return [item for item in resolved.items if self.resolve(item).node is not None]
 
     def _text(self, node: Scalar) -> Node:
         if isinstance(node.value, str) and (why := placeholder(node.value)):

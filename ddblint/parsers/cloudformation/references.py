@@ -59,8 +59,7 @@ def _of_join(resolver: Resolver, arguments: list[Node], call: Call) -> str:
     items = resolver.items(listed)
     if not isinstance(delimiter, Scalar) or items is None:
         return "${Join " + call.argument.place.text() + "}"
-    kept = [item for item in items if resolver.resolve(item).node is not None]
-    return delimiter.text.join(canonical(resolver, item) for item in kept)
+    return delimiter.text.join(canonical(resolver, item) for item in items)
 
 
 def _table_of_arn(argument: Node) -> str | None:

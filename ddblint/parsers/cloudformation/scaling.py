@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ddblint.model import Origin, Scaling, ScalingPolicy, ScalingTarget, Value
+from ddblint.model import SCALING, Origin, Scaling, ScalingPolicy, ScalingTarget, Value
 from ddblint.parsers.cloudformation.fields import Fields, View
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.references import canonical, reference
-from ddblint.parsers.cloudformation.template import Resource, Template
+from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node, Unknown
 
@@ -16,13 +16,18 @@ _POLICY = "AWS::ApplicationAutoScaling::ScalingPolicy"
 
 
 class Target(NamedTuple):
-    """A ScalableTarget of DynamoDB. `resource_id` and `dimension` are canonical text."""
+    """A ScalableTarget of DynamoDB, and the policies that are or may be for it."""
 
     resource: Resource
     properties: Node
+    policies: tuple[Resource, ...]
+
+
+class Aim(NamedTuple):
+    """What a target scales, as canonical text under some combination of conditions."""
+
     resource_id: str
     dimension: str
-    policies: tuple[Resource, ...]
 
     @property
     def table_part(self) -> str:
@@ -50,13 +55,20 @@ def read_targets(template: Template) -> tuple[Target, ...]:
 
 def _target(resolver: Resolver, resource: Resource, policies: list[Resource]) -> Target | None:
     properties = _properties(resource)
-    resource_id = _canonical(resolver, properties, "ResourceId")
-    dimension = _canonical(resolver, properties, "ScalableDimension")
+    aim = aim_of(resolver, properties)
     namespace = _canonical(resolver, properties, "ServiceNamespace")
-    if namespace != "dynamodb" and not dimension.startswith("dynamodb:"):
+    if namespace != "dynamodb" and not aim.dimension.startswith("dynamodb:"):
         return None
-    own = tuple(p for p in policies if _belongs(resolver, p, resource, resource_id, dimension))
-    return Target(resource, properties, resource_id, dimension, own)
+    own = tuple(policy for policy in policies if _belongs(resolver, policy, resource, aim))
+    return Target(resource, properties, own)
+
+
+def aim_of(resolver: Resolver, properties: Node) -> Aim:
+    """The aim that the properties of a target, or of a policy, name."""
+    return Aim(
+        _canonical(resolver, properties, "ResourceId"),
+        _canonical(resolver, properties, "ScalableDimension"),
+    )
 
 
 def _properties(resource: Resource) -> Node:
@@ -69,9 +81,7 @@ def _canonical(resolver: Resolver, properties: Node, name: str) -> str:
     return canonical(resolver, node) if node is not None else ""
 
 
-def _belongs(
-    resolver: Resolver, policy: Resource, target: Resource, resource_id: str, dimension: str
-) -> bool:
+def _belongs(resolver: Resolver, policy: Resource, target: Resource, aim: Aim) -> bool:
     """Whether a policy is, or may be, for this target: a policy that names none for sure counts."""
     properties = _properties(policy)
     if not isinstance(properties, MappingNode):
@@ -80,8 +90,8 @@ def _belongs(
     if by_id is not None:
         named = reference(by_id)
         return named == target.logical_id or named is None
-    same_id = _canonical(resolver, properties, "ResourceId") == resource_id
-    return same_id and _canonical(resolver, properties, "ScalableDimension") in ("", dimension)
+    named_aim = aim_of(resolver, properties)
+    return named_aim.resource_id == aim.resource_id and named_aim.dimension in ("", aim.dimension)
 
 
 def scaling_of(view: View, target: Target) -> Scaling:
@@ -92,8 +102,12 @@ def scaling_of(view: View, target: Target) -> Scaling:
         fields.integer("MinCapacity"),
         fields.integer("MaxCapacity"),
         Value(fields.grip, None, Origin.DEFAULT),
-        tuple(_policy(view, policy) for policy in target.policies),
-        bool(fields.items("ScheduledActions", "scaling")),
+        tuple(
+            _policy(view, policy)
+            for policy in target.policies
+            if view.resolver.truth.get(policy.condition) is not False
+        ),
+        bool(fields.items("ScheduledActions", SCALING)),
         builtin=False,
     )
 
@@ -130,27 +144,30 @@ def bind(view: View, targets: tuple[Target, ...], names: frozenset[str]) -> Boun
         condition = target.resource.condition
         if condition and truth.get(condition) is False:
             continue
-        if target.table_part in names:
-            found[target.index_part, target.dimension] = scaling_of(view, target)
+        aim = aim_of(view.resolver, target.properties)
+        if aim.table_part in names:
+            found[aim.index_part, aim.dimension] = scaling_of(view, target)
             if condition and condition not in truth:
-                view.notes.gaps["scaling"] = f"condition {condition} of a scaling target is not decided"
-        elif "${" in target.table_part or not target.table_part:
-            view.notes.gaps["scaling"] = f"{target.resource.logical_id} may scale this table"
+                view.notes.gaps[SCALING] = f"condition {condition} of a scaling target is not decided"
+        elif "${" in aim.table_part or not aim.table_part:
+            view.notes.gaps[SCALING] = f"{target.resource.logical_id} may scale this table"
     return Bound(found)
 
 
-def conditions_of(targets: tuple[Target, ...], names: frozenset[str]) -> Iterator[str]:
-    """The conditions that decide whether the targets of a table are there."""
+def conditions_of(resolver: Resolver, targets: tuple[Target, ...], names: frozenset[str]) -> Iterator[str]:
+    """The conditions that decide about the targets of a table, and about the policies of these."""
     for target in targets:
-        if target.table_part in names and target.resource.condition:
-            yield target.resource.condition
+        if aim_of(resolver, target.properties).table_part in names:
+            for resource in (target.resource, *target.policies):
+                yield from conditions_in(resource.node)
 
 
 def target_of_schema(view: View, target: Target, table: str | None) -> ScalingTarget:
     """A target as rules over a whole file see it; `table` is the address of the table it names."""
     fields = Fields(view, target.properties, "@scaling", target.resource.place)
     place = fields.text("ResourceId").place
-    index = target.index_part
+    aim = aim_of(view.resolver, target.properties)
+    index = aim.index_part
     index_name: Value[str] | None = None
     if index is not None:
         known = Origin.UNKNOWN if "${" in index else Origin.WRITTEN
@@ -161,7 +178,7 @@ def target_of_schema(view: View, target: Target, table: str | None) -> ScalingTa
         target.resource.place,
         target.resource.logical_id,
         fields.text("ServiceNamespace"),
-        Value(place, target.resource_id, Origin.WRITTEN),
+        Value(place, aim.resource_id, Origin.WRITTEN),
         fields.text("ScalableDimension"),
         table,
         index_name,

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from ddblint.model import Defect, DefectKind, Scenario, Table
 from ddblint.parsers.cloudformation.build import Subject, build
 from ddblint.parsers.cloudformation.fields import Notes, View
+from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.references import canonical
 from ddblint.parsers.cloudformation.scaling import Target, bind, conditions_of
-from ddblint.parsers.cloudformation.template import Resource, Template
+from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in
 from ddblint.parsers.properties import known_properties
-from ddblint.source import Call, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
 
 
@@ -23,8 +23,9 @@ class Read(NamedTuple):
 
 def read_table(template: Template, resource: Resource, targets: tuple[Target, ...]) -> Read:
     """Every view of a table resource that some combination of conditions makes real."""
-    names = _names(template, resource)
-    wanted = _conditions(resource.node) | set(conditions_of(targets, names))
+    resolver = template.resolver({}, {})
+    targeting = conditions_of(resolver, targets, _names(resolver, resource))
+    wanted = conditions_in(resource.node).union(targeting)
     scenarios = template.conditions.scenarios(sorted(wanted))
     defects: list[Defect] = []
     if scenarios.dropped:
@@ -36,18 +37,19 @@ def read_table(template: Template, resource: Resource, targets: tuple[Target, ..
         if world.truth.get(resource.condition, True):
             view = _view(template, resource, world.truth, world.parameters, defects)
             scenario = Scenario(tuple(sorted(world.truth.items())))
+            names = _names(view.resolver, resource)
             subject = Subject(template, resource, view, bind(view, targets, names), names, scenario)
             tables.append(build(subject))
     return Read(tuple(tables), tuple(dict.fromkeys(defects)))
 
 
-def _names(template: Template, resource: Resource) -> frozenset[str]:
+def _names(resolver: Resolver, resource: Resource) -> frozenset[str]:
     """The canonical texts that name this table: a Ref to it, and its TableName."""
     properties = resource.node.get("Properties")
     named = properties.get("TableName") if isinstance(properties, MappingNode) else None
     names = {"${" + resource.logical_id + "}"}
     if named is not None:
-        names.add(canonical(template.resolver({}, {}), named))
+        names.add(canonical(resolver, named))
     return frozenset(names)
 
 
@@ -61,24 +63,3 @@ def _view(
     notes = Notes({}, [], [], defects)
     properties = known_properties(resource.type)
     return View(template.resolver(truth, values), properties, template.rewritten, notes)
-
-
-def _conditions(node: Node) -> set[str]:
-    """The conditions that decide something inside a resource, its own `Condition` included."""
-    found: set[str] = set()
-    stack = [node]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Call):
-            if node.function == "If" and isinstance(node.argument, Sequence) and node.argument.items:
-                name = node.argument.items[0]
-                found.update([name.text] if isinstance(name, Scalar) else [])
-            stack.append(node.argument)
-        elif isinstance(node, Sequence):
-            stack.extend(node.items)
-        elif isinstance(node, MappingNode):
-            stack.extend(value for key, value in node.items.items() if key != "Metadata")
-            own = node.get("Condition")
-            if isinstance(own, Scalar) and node.get("Type") is not None:
-                found.add(own.text)
-    return found

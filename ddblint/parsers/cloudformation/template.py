@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.conditions import Conditions, Parameter
 from ddblint.parsers.cloudformation.intrinsics import Resolver
-from ddblint.source import Call, Node, Place, Scalar, Sequence
+from ddblint.source import Call, Node, Place, Scalar, Sequence, children
 from ddblint.source import Mapping as MappingNode
 
 #: Transforms of AWS that leave the properties of tables as they are written.
@@ -101,3 +101,20 @@ def _macros(node: Node | None) -> Iterator[tuple[str, Place]]:
             yield named.text, named.grip
         elif isinstance(named, Call):
             yield "named by a function", named.grip
+
+
+def conditions_in(node: Node) -> set[str]:
+    """The conditions that decide something inside a resource, its own `Condition` included."""
+    found: set[str] = set()
+    stack = [node]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Call) and node.function == "If":
+            match children(node.argument):
+                case [Scalar() as name, _, _]:
+                    found.add(name.text)
+        if isinstance(node, MappingNode) and node.get("Type") is not None:
+            own = node.get("Condition")
+            found.update([own.text] if isinstance(own, Scalar) else [])
+        stack += children(node)
+    return found

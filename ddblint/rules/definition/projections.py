@@ -71,10 +71,10 @@ def projection_attributes_not_allowed(table: Table) -> Problems:
         given = next((name for name in projection.attributes or () if name.given), None)
         if given and projection.type.is_("ALL", "KEYS_ONLY"):
             yield Problem(
-                given.place,
+                projection.type.place,
                 f"{label} projects {projection.type} and lists NonKeyAttributes, which only INCLUDE takes",
                 help=_without_list(str(projection.type)),
-                related=((projection.type.place, f"ProjectionType {projection.type}"),),
+                related=((given.place, "the list"),),
                 of=index,
             )
 

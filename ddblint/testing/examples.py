@@ -1,0 +1,103 @@
+"""The examples of rule pages: run one by one, their findings compared with the marked lines.
+
+A bad example marks each line that must have a finding with a comment at its end, `# DDB101`. JSON has no
+comments: there the fence says the lines, `json bad line=7,9`. All other options of a fence are those of
+the rule: `yaml bad max-item-size=100`.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ddblint.engine import Settings, run
+from ddblint.errors import UsageError
+from ddblint.findings import Report
+from ddblint.parsers import read_schema
+from ddblint.registry import Rule
+from ddblint.rule import Check
+from ddblint.rulebook import Example, Page, examples, pages
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+_LINES = "line"
+_MARK = re.compile(r"# ((?:[A-Z]+\d+ ?)+)$")
+
+
+class Case(NamedTuple):
+    """One example of a page, with the check it is about."""
+
+    page: Page
+    example: Example
+    check: Check
+
+    def __str__(self) -> str:
+        return f"{self.page.id}-{self.example.kind}-{self.example.line}"
+
+    def place(self, line: int = 1) -> str:
+        """Where a line of the example stands in the page."""
+        return f"{self.page.file}:{self.example.line + line - 1}"
+
+
+def cases(folder: "Traversable", checks: tuple[Check, ...]) -> tuple[Case, ...]:
+    """Every bad and good example of the pages; raises UsageError for a page that no check belongs to."""
+    by_id = {check.id: check for check in checks}
+    found = []
+    for page in pages(folder):
+        if page.id not in by_id:
+            raise UsageError(f"{page.file}: there is no rule {page.id}")
+        of_page = (example for example in examples(page) if example.kind in ("bad", "good"))
+        found += [Case(page, example, by_id[page.id]) for example in of_page]
+    return tuple(found)
+
+
+def example_faults(case: Case) -> Iterator[str]:
+    """Where the rule finds something other than the example says."""
+    report = report_on(case.example.text, case.example.language, (_configured(case),))
+    found = {finding.span.line for finding in report.findings}
+    wanted = _marked(case) if case.example.kind == "bad" else set()
+    if case.example.kind == "bad" and not wanted:
+        yield f"{case.place()}: the example marks no line with # {case.check.id}"
+    if case.example.kind == "good" and not report.tables:
+        yield f"{case.place()}: the example holds no table that can be read"
+    for line in sorted(wanted - found):
+        yield f"{case.place(line)}: {case.check.id} finds nothing on this line"
+    for finding in report.findings:
+        if finding.span.line not in wanted:
+            yield f"{case.place(finding.span.line)}: {case.check.id} unexpectedly finds: {finding.message}"
+    yield from (f"{case.place()}: {failure.rule} failed: {failure.error}" for failure in report.failures)
+
+
+def report_on(text: str, language: str, rules: tuple[Rule, ...]) -> Report:
+    """What a run with guesses finds in a file of this text; `language` is the file's suffix."""
+    schema = read_schema(f"example.{language}", text.encode(), {})
+    return run([schema] if schema else [], Settings(rules, pedantic=True))
+
+
+def _configured(case: Case) -> Rule:
+    told = {name.replace("-", "_"): text for name, text in case.example.options.items() if name != _LINES}
+    options = dict(case.check.options)
+    for name, text in told.items():
+        if name not in options:
+            raise UsageError(f"{case.place()}: {case.check.id} has no option {name.replace('_', '-')}")
+        options[name] = _of_type(options[name], text)
+    return Rule(case.check, case.check.severity, options)
+
+
+def _of_type(default: Any, text: str) -> Any:
+    """An option as the type that its default has."""
+    if isinstance(default, bool):
+        return text == "true"
+    if isinstance(default, tuple):
+        return tuple(text.split(","))
+    return type(default)(text)
+
+
+def _marked(case: Case) -> set[int]:
+    lines = {int(number) for number in case.example.options.get(_LINES, "").split(",") if number}
+    for number, line in enumerate(case.example.text.splitlines(), 1):
+        mark = _MARK.search(line)
+        if mark and case.check.id in mark[1].split():
+            lines.add(number)
+    return lines

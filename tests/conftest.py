@@ -1,0 +1,12 @@
+"""The option that rewrites what tests expect, where a change is meant: `pytest --update`."""
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update", action="store_true", help="rewrite expected files instead of comparing")
+
+
+@pytest.fixture
+def update(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--update"))
