@@ -86,6 +86,7 @@ def _parameters(_: click.Context, __: click.Parameter, values: tuple[str, ...]) 
               help="The value a template parameter has.")  # fmt: skip
 @click.option("--pedantic", is_flag=True, help="Also show guesses: findings that want a second look.")
 @click.option("--silences", is_flag=True, help="Also list the checks that lacked something to go on.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing of named files that hold no table.")
 @click.option("--color", type=click.Choice(("auto", "always", "never")), default="auto",
               show_default=True, help="Colour the report.")  # fmt: skip
 @click.option("--stdin-filename", metavar="NAME", default="<stdin>",
@@ -101,7 +102,7 @@ def check(paths: tuple[str, ...], **options: Any) -> None:
     report, reading = _lint(paths, options)
     for message in (*reading.unreadable, *reading.unused_parameters()):
         click.echo(f"ddblint: {message}", err=True)
-    for name in report.skipped:
+    for name in () if options["quiet"] else report.skipped:
         click.echo(f"ddblint: no DynamoDB definition in {name}", err=True)
     _write(report, options)
     sys.exit(2 if reading.unreadable else _exit_code(report, options["fail_level"]))

@@ -1,11 +1,8 @@
 """Rule pages: front matter, sections, examples, and what is said of pages that cannot be read."""
 
-import json
 from pathlib import Path
 
 import pytest
-import yaml
-from jsonschema import Draft202012Validator
 
 import ddblint
 from ddblint import __version__
@@ -182,43 +179,3 @@ def test_the_builtin_pages_lie_beside_the_package_in_a_checkout() -> None:
     here = Path(str(builtin())).resolve()
     assert here == Path(ddblint.__file__).resolve().parents[1] / "rules"
     assert (here / "README.md").is_file()
-
-
-FRONT = yaml.safe_load(PAGE.split("---\n")[1])
-SCHEMA = json.loads((Path(ddblint.__file__).parent / "schemas" / "page.json").read_text())
-
-
-def test_the_schema_takes_a_good_front_matter() -> None:
-    Draft202012Validator.check_schema(SCHEMA)
-    Draft202012Validator(SCHEMA).validate(FRONT)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"id": "DDB30"},
-        {"name": "no-large-items"},
-        {"name": "oneword"},
-        {"name": "Upper-case"},
-        {"title": "It ends with a stop."},
-        {"title": ""},
-        {"severity": "fatal"},
-        {"certainty": "sure"},
-        {"since": "0.1"},
-        {"options": {"max_item_size": "Underscores."}},
-        {"options": {}},
-        {"options": {"size": 3}},
-        {"references": ["http://insecure"]},
-        {"references": []},
-        {"severtiy": "error"},
-    ],
-    ids=str,
-)
-def test_the_schema_refuses(change: dict[str, object]) -> None:
-    assert not Draft202012Validator(SCHEMA).is_valid({**FRONT, **change})
-
-
-@pytest.mark.parametrize("key", ["id", "name", "title", "severity", "certainty", "since"])
-def test_the_schema_requires(key: str) -> None:
-    without = {name: value for name, value in FRONT.items() if name != key}
-    assert not Draft202012Validator(SCHEMA).is_valid(without)

@@ -30,24 +30,21 @@ def _defined_twice(first: Attribute, again: Attribute) -> Problem:
 
 @rule("DDB104", "attribute-type-invalid", Severity.ERROR)
 def attribute_type_invalid(table: Table) -> Problems:
+    sam = table.kind is Kind.SIMPLE_TABLE
+    types = "String, Number or Binary" if sam else "S, N or B"
     for attribute in table.attributes:
         if attribute.type.absent:
             yield Problem(
                 attribute.place,
-                f"the definition of `{attribute.name}` has no AttributeType",
-                help="add AttributeType: S, N or B",
+                f"`{attribute.name}` is a key attribute of table {table.address} without a type",
+                help=f"add {'Type' if sam else 'AttributeType'}: {types}",
             )
         elif attribute.type.is_not("S", "N", "B"):
-            yield _invalid_type(attribute, sam=table.kind is Kind.SIMPLE_TABLE)
-
-
-def _invalid_type(attribute: Attribute, sam: bool) -> Problem:
-    types = "String, Number or Binary" if sam else "S, N or B"
-    return Problem(
-        attribute.type.place,
-        f"the type of `{attribute.name}` is `{attribute.type}`; a key attribute is {types}",
-        help=_right_type(str(attribute.type), sam),
-    )
+            yield Problem(
+                attribute.type.place,
+                f"the type of `{attribute.name}` is `{attribute.type}`; a key attribute is {types}",
+                help=_right_type(str(attribute.type), sam),
+            )
 
 
 _LETTERS = {

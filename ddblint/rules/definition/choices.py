@@ -18,9 +18,19 @@ def listed(names: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(head)} {last} {tail}" if head else tail
 
 
-def meant(word: str, options: tuple[str, ...]) -> str:
+#: What people call some settings elsewhere, in lower case and without hyphens and underscores.
+_OTHER_WORDS = {
+    "ondemand": "PAY_PER_REQUEST",
+    "infrequentaccess": "STANDARD_INFREQUENT_ACCESS",
+    "standardia": "STANDARD_INFREQUENT_ACCESS",
+    "both": "NEW_AND_OLD_IMAGES",
+}
+
+
+def _meant(word: str, options: tuple[str, ...]) -> str:
     """Advice for a word that is none of the options."""
-    near = nearest(word, options)
+    other = _OTHER_WORDS.get(word.lower().replace("-", "").replace("_", ""), "")
+    near = other if other in options else nearest(word, options)
     return f"did you mean {near}?" if near else f"write {listed(options, 'or')}"
 
 
@@ -32,6 +42,6 @@ def outside(
         yield Problem(
             value.place,
             f"{what} is `{value}`; it can be {listed(options, 'or')}",
-            help=meant(str(value), options),
+            help=_meant(str(value), options),
             of=of,
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ddblint.findings import Severity
 from ddblint.limits import LIMITS
-from ddblint.model import Index, Key, KeyElement, Table
+from ddblint.model import Index, Key, KeyElement, Kind, Table
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.definition.elements import element_problems, repeated_attribute
 
@@ -16,6 +16,8 @@ _MOST = LIMITS["key-attributes-per-type"]
 @rule("DDB105", "malformed-table-key", Severity.ERROR)
 def malformed_table_key(table: Table) -> Problems:
     owner = f"table {table.address}"
+    if table.kind is Kind.SIMPLE_TABLE:
+        return  # SAM makes the key of the PrimaryKey, whose parts DDB104 and DDB110 look at.
     if table.key is not None:
         yield from element_problems(table.key, owner)
         yield from _table_shape(table.key, owner, whole="key" not in table.gaps)

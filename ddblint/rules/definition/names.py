@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ddblint.findings import Severity
 from ddblint.limits import LIMITS
-from ddblint.model import Index, Table, Value, VectorIndex
+from ddblint.model import Attribute, Index, Kind, Table, Value, VectorIndex
 from ddblint.rule import Problem, Problems, rule
 
 _SHORTEST = LIMITS["name-length-minimum"]
@@ -51,13 +51,19 @@ def invalid_name(table: Table) -> Problems:
         yield from _resource_name(index.name, f"{kind} name", of)
     for attribute in table.attributes:
         if attribute.name.absent:
-            yield Problem(
-                attribute.place, "an attribute definition has no AttributeName", help="add AttributeName"
-            )
+            yield _nameless(table, attribute)
         yield from _attribute_name(attribute.name, "attribute", None)
     for index in table.indexes():
         for name in (index.projection.attributes or ()) if index.projection else ():
             yield from _attribute_name(name, "projected attribute", index)
+
+
+def _nameless(table: Table, attribute: Attribute) -> Problem:
+    sam = table.kind is Kind.SIMPLE_TABLE
+    part, missing = ("the PrimaryKey", "Name") if sam else ("an attribute definition", "AttributeName")
+    return Problem(
+        attribute.place, f"{part} of table {table.address} has no {missing}", help=f"add {missing}"
+    )
 
 
 def _resource_name(name: Value[str], what: str, of: Index | None) -> Iterator[Problem]:

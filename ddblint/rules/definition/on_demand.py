@@ -31,9 +31,10 @@ def _owner(table: Table, index: Index | None) -> str:
 
 
 def _on_provisioned(table: Table, maximum: Throughput, index: Index | None) -> Problem:
+    who = f"table {table.address} " if index else ""
     return Problem(
         maximum.place,
-        f"{_owner(table, index)} has OnDemandThroughput; table {table.address} is {billing_mode(table)}",
+        f"{_owner(table, index)} has OnDemandThroughput, but {who}is {billing_mode(table)}",
         help="remove OnDemandThroughput, or write BillingMode: PAY_PER_REQUEST",
         related=billing_mode_place(table),
         of=index,

@@ -33,26 +33,27 @@ def projection_incomplete(table: Table) -> Problems:
         gap = _GAPS[index.kind] if index else "vector_indexes"
         if projection.type.absent:
             yield Problem(
-                projection.place, f"the Projection of {label} has no ProjectionType", help=_CHOICE, of=index
+                projection.place,
+                f"the Projection of {label} has no ProjectionType",
+                help=f"add ProjectionType: {_CHOICE}",
+                of=index,
             )
         elif projection.type.is_("INCLUDE") and not projection.attributes and gap not in table.gaps:
             yield _includes_nothing(projection, label, index)
         yield from outside(projection.type, f"ProjectionType of {label}", _TYPES, index)
 
 
-_CHOICE = "write ProjectionType: KEYS_ONLY, INCLUDE with NonKeyAttributes, or ALL"
+_CHOICE = "KEYS_ONLY, INCLUDE with NonKeyAttributes, or ALL"
 
 
 def _without_projection(table: Table) -> Iterator[Problem]:
+    help = f"add Projection with ProjectionType {_CHOICE}"
     for index in table.indexes():
         if index.projection is None:
-            yield Problem(
-                index.place, f"{index.label} has no Projection", help=f"add it: {_CHOICE}", of=index
-            )
+            yield Problem(index.place, f"{index.label} has no Projection", help=help, of=index)
     for vector in table.vector_indexes:
         if vector.projection is None:
-            label = f"vector index {vector.name}"
-            yield Problem(vector.place, f"{label} has no Projection", help=f"add it: {_CHOICE}")
+            yield Problem(vector.place, f"vector index {vector.name} has no Projection", help=help)
 
 
 def _includes_nothing(projection: Projection, label: str, index: Index | None) -> Problem:

@@ -115,7 +115,7 @@ def _too_low(value: Value[int], what: str, index: Index | None) -> Problem:
 def _over_quota(value: Value[int], what: str, max_units: int, index: Index | None) -> Problem:
     return Problem(
         value.place,
-        f"{what} is {value.value:,}; the quota per table or GSI is {max_units:,}; AWS raises it on request",
+        f"{what} is {value.value:,}; the quota per table or GSI, {max_units:,}, is raised by AWS on request",
         help=f"write at most {max_units}, or set max-units to the quota of your account",
         of=index,
         severity=Severity.WARNING,

@@ -17,6 +17,7 @@ _BILLING_MODES = ("PROVISIONED", "PAY_PER_REQUEST")
 _TABLE_CLASSES = ("STANDARD", "STANDARD_INFREQUENT_ACCESS")
 _VIEW_TYPES = ("KEYS_ONLY", "NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES")
 _FIRST_DAY, _LAST_DAY = LIMITS["recovery-days-minimum"], LIMITS["recovery-days-maximum"]
+_SHAPE = "write the property as the CloudFormation reference of the resource type shows it"
 _POLICY_BYTES = LIMITS["resource-policy-bytes"]
 
 
@@ -39,8 +40,8 @@ def ttl_without_attribute(table: Table) -> Problems:
 def invalid_setting(table: Table) -> Problems:
     owner = f"table {table.address}"
     for malformed in table.malformed:
-        yield Problem(malformed.place, f"in {owner}, {malformed.message}")
-    yield from _billing_mode(table, owner)
+        yield Problem(malformed.place, f"in {owner}, {malformed.message}", help=_SHAPE)
+    yield from outside(table.billing_mode, f"BillingMode of {owner}", _BILLING_MODES)
     yield from _stream(table.stream, owner)
     yield from _encryption(table.encryption, owner)
     yield from _resource_policy(table, owner)
@@ -64,12 +65,6 @@ def _each(
     yield from outside(table_class, f"TableClass of {owner}", _TABLE_CLASSES)
     yield from _recovery(recovery, owner)
     yield from tag_problems(tags, owner)
-
-
-def _billing_mode(table: Table, owner: str) -> Iterator[Problem]:
-    for problem in outside(table.billing_mode, f"BillingMode of {owner}", _BILLING_MODES):
-        on_demand = str(table.billing_mode).lower().replace("-", "_") in ("on_demand", "ondemand")
-        yield problem._replace(help="did you mean PAY_PER_REQUEST?") if on_demand else problem
 
 
 def _stream(stream: Stream | None, owner: str) -> Iterator[Problem]:

@@ -1,0 +1,175 @@
+"""Which module may import which, and what a plain run does not load."""
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "ddblint"
+
+#: What each part of the package may import at run time, beside itself; a row stands for all below it.
+MAY_IMPORT = {
+    "__init__": "",
+    "limits": "",
+    "near": "",
+    "attribute_names": "",
+    "errors": "",
+    "source": "errors",
+    "model": "source",
+    "findings": "source",
+    "shape": "source near",
+    "capacity": "model limits",
+    "rule": "model findings source errors",
+    "scenarios": "model",
+    "parsers": "source errors model shape near",
+    "rules": "rule model findings source capacity limits near attribute_names",
+    "rulebook": "__init__ findings errors",
+    "reporters": "__init__ findings rulebook source",
+    "registry": "rules rule findings errors near",
+    "engine": "registry rule rulebook scenarios model findings source",
+    "files": "",
+    "reading": "files parsers model near",
+    "listing": "registry rulebook rule",
+    "testing": "engine registry rule rulebook parsers findings source errors",
+    "cli": "__init__ engine errors files findings listing reading registry reporters rulebook",
+    "__main__": "cli",
+}
+#: The only modules that may import these.
+IMPORTERS = {
+    "jsonschema": {"shape"},
+    "yaml": {"source.yamldoc", "rulebook"},
+    "click": {"cli"},
+    "subprocess": {"files"},
+    "cfnlint": set(),
+}
+#: Nothing that a run without findings needs; together they would take longer than the run.
+HEAVY = {
+    "asyncio",
+    "cfnlint",
+    "ddblint.testing",
+    "difflib",
+    "importlib.metadata",
+    "jsonschema",
+    "multiprocessing",
+    "subprocess",
+}
+CLEAN = {
+    "Resources": {
+        "Orders": {
+            "Type": "AWS::DynamoDB::Table",
+            "Properties": {
+                "BillingMode": "PAY_PER_REQUEST",
+                "AttributeDefinitions": [{"AttributeName": "id", "AttributeType": "S"}],
+                "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}],
+            },
+        }
+    }
+}
+
+
+def name_of(path: Path) -> str:
+    """`parsers.hints` of parsers/hints.py; a package goes by its own name."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1]) if parts[-1] == "__init__" and len(parts) > 1 else ".".join(parts)
+
+
+MODULES = {name_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+each_module = pytest.mark.parametrize("module", MODULES)
+
+
+def row_of(module: str) -> str:
+    return module.partition(".")[0]
+
+
+def run_time(node: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those below `if TYPE_CHECKING:`."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
+            yield from run_time(child)
+
+
+def tree_of(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text("utf-8"))
+
+
+def imports(module: str) -> set[str]:
+    """The dotted names that a module imports, in functions too."""
+    found: set[str] = set()
+    for node in run_time(tree_of(module)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} imports relatively"
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
+
+
+def inner_imports(module: str) -> set[str]:
+    """The rows of the table that a module imports from; a name of ddblint itself is of its face."""
+    names = {name.split(".")[1] for name in imports(module) if name.startswith("ddblint.")}
+    rows = {row_of(known) for known in MODULES}
+    return {name if name in rows else "__init__" for name in names}
+
+
+def test_the_table_names_every_part_once() -> None:
+    assert sorted(MAY_IMPORT) == sorted({row_of(module) for module in MODULES})
+
+
+@each_module
+def test_a_module_imports_only_from_its_row(module: str) -> None:
+    row = row_of(module)
+    assert inner_imports(module) - {row, *MAY_IMPORT[row].split()} == set()
+
+
+def test_no_permission_goes_unused() -> None:
+    used = {row: set().union(*(inner_imports(m) for m in MODULES if row_of(m) == row)) for row in MAY_IMPORT}
+    unused = {row: set(allowed.split()) - used[row] for row, allowed in MAY_IMPORT.items()}
+    assert {row: names for row, names in unused.items() if names} == {}
+
+
+@each_module
+def test_what_costs_is_imported_in_one_place(module: str) -> None:
+    packages = {name.partition(".")[0] for name in imports(module)}
+    assert {name for name in packages & set(IMPORTERS) if module not in IMPORTERS[name]} == set()
+
+
+@each_module
+def test_only_the_command_line_prints(module: str) -> None:
+    named = (node for node in ast.walk(tree_of(module)) if isinstance(node, ast.Name | ast.Attribute))
+    printing = {ast.unparse(node) for node in named} & {"print", "sys.stdout", "sys.stderr"}
+    assert module == "cli" or printing == set()
+
+
+def loaded_by(*arguments: str) -> set[str]:
+    """The modules that a run of the command line has loaded when it ends, in a process of its own."""
+    code = (
+        "import json, sys\n"
+        "from ddblint.cli import main\n"
+        "try:\n    main()\n"
+        "except SystemExit as end:\n    assert end.code == 0, end.code\n"
+        "print(json.dumps(sorted(sys.modules)))"
+    )
+    command = [sys.executable, "-I", "-c", code, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def test_a_clean_run_over_json_loads_nothing_heavy_and_no_yaml(tmp_path: Path) -> None:
+    template = tmp_path / "template.json"
+    template.write_text(json.dumps(CLEAN))
+    loaded = loaded_by(str(template))
+    assert "ddblint.parsers.cloudformation" in loaded
+    assert loaded & (HEAVY | {"yaml", "ddblint.source.yamldoc"}) == set()
+
+
+def test_a_clean_run_over_yaml_loads_nothing_heavy(tmp_path: Path) -> None:
+    template = tmp_path / "template.yaml"
+    template.write_text("# in flow style\n" + json.dumps(CLEAN))
+    loaded = loaded_by(str(template))
+    assert "ddblint.source.yamldoc" in loaded
+    assert loaded & HEAVY == set()

@@ -1,0 +1,100 @@
+"""Which files are read, and as what."""
+
+import pytest
+
+from ddblint.model import DefectKind, Schema
+from ddblint.parsers import may_hold_tables, read_schema
+
+TABLE = "Resources:\n  Orders:\n    Type: AWS::DynamoDB::Table\n    Properties: {TableName: orders}\n"
+
+
+def read(text: str, name: str = "template.yaml", encoding: str = "utf-8") -> Schema | None:
+    return read_schema(name, text.encode(encoding), {})
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (b"Type: AWS::DynamoDB::Table", True),
+        (b"Type: AWS::Serverless::SimpleTable", True),
+        (b"Type: AWS::Lambda::Function", False),
+        (b"dynamodb", False),
+        (b"", False),
+        ("a: AWS::X".encode("utf-16"), True),
+    ],
+)
+def test_bytes_tell_whether_a_file_may_hold_tables(data: bytes, expected: bool) -> None:
+    assert may_hold_tables(data) is expected
+
+
+def test_a_file_without_a_mention_of_tables_is_not_parsed() -> None:
+    assert read("{{{ no YAML at all") is None
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_encodings_give_the_same_table_and_place(encoding: str) -> None:
+    schema = read(TABLE, encoding=encoding)
+    assert schema is not None
+    (table,) = schema.tables
+    assert (table.name.value, table.name.place.span()[1:3]) == ("orders", (4, 29))
+
+
+def test_bytes_that_are_no_text_are_a_defect_with_a_place() -> None:
+    schema = read_schema("template.yaml", TABLE.encode() + b"# \xe9\n", {})
+    assert schema is not None
+    (defect,) = schema.defects
+    assert (defect.kind, defect.place.span()[1:3]) == (DefectKind.UNREADABLE, (5, 3))
+    assert defect.message == "byte 0xe9 is not UTF-8 text; save the file as UTF-8"
+
+
+def test_a_syntax_error_is_a_defect_with_a_place() -> None:
+    schema = read(TABLE + "  - x: [\n")
+    assert schema is not None
+    assert [defect.kind for defect in schema.defects] == [DefectKind.UNREADABLE]
+    assert schema.defects[0].place.span().line == 5
+
+
+def test_a_trailing_comma_in_json_is_tolerated_and_the_table_read() -> None:
+    text = (
+        '{"Resources": {"Orders": {"Type": "AWS::DynamoDB::Table", "Properties": {"TableName": "orders",}}}}'
+    )
+    schema = read(text, "template.json")
+    assert schema is not None
+    assert [defect.kind for defect in schema.defects] == [DefectKind.TOLERATED]
+    assert [table.name.value for table in schema.tables] == ["orders"]
+    flow_style = read(text, "template.yaml")
+    assert flow_style is not None
+    assert flow_style.defects == ()
+
+
+def test_what_is_neither_json_nor_yaml_gets_the_error_of_its_name() -> None:
+    text = '{"Resources": {"Orders": {"Type": "AWS::DynamoDB::Table" "Properties": {}}}}'
+    as_json, as_yaml = read(text, "template.json"), read(text, "template.yaml")
+    assert as_json is not None
+    assert as_yaml is not None
+    assert as_json.defects[0].message.startswith("not JSON: ")
+    assert as_yaml.defects[0].message.startswith("not YAML: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[AWS::DynamoDB::Table]", "- AWS::DynamoDB::Table", "a: AWS::DynamoDB::Table", "# AWS::DynamoDB::Table"],
+)
+def test_what_only_mentions_tables_holds_none(text: str) -> None:
+    assert read(text) is None
+
+
+def test_a_serverless_file_is_said_not_to_be_analysed() -> None:
+    schema = read(
+        "service: shop\nprovider: {name: aws}\nresources:\n  " + TABLE.replace("\n", "\n  "), "serverless.yml"
+    )
+    assert schema is not None
+    assert schema.tables == ()
+    assert [defect.kind for defect in schema.defects] == [DefectKind.NOT_ANALYSED]
+    assert "serverless package" in schema.defects[0].message
+
+
+def test_every_document_of_a_file_is_read() -> None:
+    schema = read(f"{TABLE}---\n{TABLE.replace('orders', 'rest')}")
+    assert schema is not None
+    assert [table.name.value for table in schema.tables] == ["orders", "rest"]
