@@ -43,7 +43,7 @@ def run(schemas: Iterable[Schema], settings: Settings, skipped: tuple[str, ...] 
     return Report(
         tuple(outcome.findings),
         tuple(dict.fromkeys(outcome.silences)),
-        tuple(outcome.failures),
+        tuple(dict.fromkeys(outcome.failures)),
         rules,
         outcome.sources,
         files,
@@ -91,10 +91,17 @@ def _problems(rule: Rule, subject: Table | Schema, table: str, outcome: _Outcome
     try:
         return list(run_check(subject, **rule.options))
     except Exception as error:  # noqa: BLE001 - a fault of one rule must not take the others' findings
-        place = subject.place if isinstance(subject, Table) else None
-        file = place.source.name if place else ""
-        outcome.failures.append(Failure(rule.check.id, table, file, f"{type(error).__name__}: {error}"))
+        what = f"{type(error).__name__}: {error}"
+        outcome.failures.append(Failure(rule.check.id, table, _file(subject), what))
         return []
+
+
+def _file(subject: Table | Schema) -> str:
+    """The name of the file that a rule looked at."""
+    if isinstance(subject, Table):
+        return subject.place.source.name
+    parts = (*subject.tables, *subject.scaling_targets, *subject.defects)
+    return next((part.place.source.name for part in parts), "")
 
 
 def _merge(found: Iterable[tuple[Table, list[Problem]]]) -> list[tuple[Problem, list[Table]]]:

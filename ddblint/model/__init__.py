@@ -1,0 +1,86 @@
+"""The table model: what a DynamoDB table definition says, free of YAML, conditions and functions.
+
+Every value knows where it stands and whether it is known. Rules ask only positive questions, all of
+them False on an unknown value, so that a rule is silent about what it does not know. A part that is
+absent for sure is None; a part that may be there, but cannot be read, is there with unknown values.
+
+Annotations are evaluated here and in the other modules that define named tuples: as text, each would be
+compiled when the class is made, which costs a fifth of the start-up.
+"""
+
+from ddblint.model.capacity import Scaling, ScalingPolicy, ScalingTarget, Throughput
+from ddblint.model.indexes import (
+    Attribute,
+    Index,
+    IndexKind,
+    Key,
+    KeyElement,
+    Projection,
+    SearchElement,
+    VectorIndex,
+)
+from ddblint.model.schema import Defect, DefectKind, Schema
+from ddblint.model.settings import (
+    Encryption,
+    ImportSource,
+    PointInTimeRecovery,
+    Protection,
+    Replica,
+    ReplicaIndex,
+    ReplicaResource,
+    Stream,
+    Tag,
+    TimeToLive,
+)
+from ddblint.model.table import (
+    KINDS,
+    SCALING,
+    ExtraProperty,
+    Kind,
+    Malformed,
+    MisplacedProperty,
+    Scenario,
+    Table,
+)
+from ddblint.model.values import Origin, Value
+from ddblint.model.workload import AttributeHint, Workload
+
+__all__ = [
+    "KINDS",
+    "SCALING",
+    "Attribute",
+    "AttributeHint",
+    "Defect",
+    "DefectKind",
+    "Encryption",
+    "ExtraProperty",
+    "ImportSource",
+    "Index",
+    "IndexKind",
+    "Key",
+    "KeyElement",
+    "Kind",
+    "Malformed",
+    "MisplacedProperty",
+    "Origin",
+    "PointInTimeRecovery",
+    "Projection",
+    "Protection",
+    "Replica",
+    "ReplicaIndex",
+    "ReplicaResource",
+    "Scaling",
+    "ScalingPolicy",
+    "ScalingTarget",
+    "Scenario",
+    "Schema",
+    "SearchElement",
+    "Stream",
+    "Table",
+    "Tag",
+    "Throughput",
+    "TimeToLive",
+    "Value",
+    "VectorIndex",
+    "Workload",
+]

@@ -1,0 +1,96 @@
+"""Attributes, keys, projections and secondary indexes."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from ddblint.model.capacity import Scaling, Throughput
+from ddblint.model.values import Value
+from ddblint.source import Place
+
+
+class Attribute(NamedTuple):
+    """An entry of AttributeDefinitions."""
+
+    place: Place
+    name: Value[str]
+    type: Value[str]
+
+
+class KeyElement(NamedTuple):
+    """An entry of a KeySchema: AttributeName and KeyType (HASH or RANGE)."""
+
+    place: Place
+    name: Value[str]
+    key_type: Value[str]
+
+
+class Key(NamedTuple):
+    """A KeySchema as written, in order; a GSI may have up to four elements of each type."""
+
+    place: Place
+    elements: tuple[KeyElement, ...]
+
+    def names(self, key_type: str) -> tuple[str, ...]:
+        """The known attribute names of the elements of this type."""
+        return tuple(e.name.value for e in self.elements if e.key_type.is_(key_type) and e.name.value)
+
+    @property
+    def partition(self) -> tuple[str, ...]:
+        return self.names("HASH")
+
+    @property
+    def sort(self) -> tuple[str, ...]:
+        return self.names("RANGE")
+
+
+class Projection(NamedTuple):
+    """ProjectionType and NonKeyAttributes; `attributes` is None where no list is written."""
+
+    place: Place
+    type: Value[str]
+    attributes: tuple[Value[str], ...] | None
+
+
+class IndexKind(Enum):
+    GLOBAL = "GSI"
+    LOCAL = "LSI"
+
+
+class Index(NamedTuple):
+    """A global or local secondary index. `place` is what one would point at for all of it."""
+
+    place: Place
+    kind: IndexKind
+    name: Value[str]
+    key: Key | None
+    projection: Projection | None
+    provisioned: Throughput | None
+    on_demand: Throughput | None
+    warm: Throughput | None
+    read_scaling: Scaling | None
+    write_scaling: Scaling | None
+
+    @property
+    def label(self) -> str:
+        """`GSI byStatus`; the kind alone where the name is unknown."""
+        return f"{self.kind.value} {self.name.value}" if self.name.value else f"a {self.kind.value}"
+
+
+class SearchElement(NamedTuple):
+    """An entry of a vector index's SearchSchema; `type` is HASH or INLINE_FILTER."""
+
+    place: Place
+    name: Value[str]
+    type: Value[str]
+
+
+class VectorIndex(NamedTuple):
+    """A vector search index. `search` is None where no SearchSchema is written."""
+
+    place: Place
+    name: Value[str]
+    attribute: Value[str]
+    dimensions: Value[int]
+    distance: Value[str]
+    search: tuple[SearchElement, ...] | None
+    projection: Projection | None

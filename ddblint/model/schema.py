@@ -1,0 +1,41 @@
+"""What one file holds, and what a parser could not do in it."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from ddblint.model.capacity import ScalingTarget
+from ddblint.model.table import Table
+from ddblint.source import Place
+
+
+class DefectKind(Enum):
+    """What kind of thing a parser could not do; the engine says which rule reports it."""
+
+    UNREADABLE = "unreadable"
+    TOLERATED = "tolerated"  # CloudFormation reads over it, so the run went on
+    DUPLICATE_KEY = "duplicate key"
+    NOT_ANALYSED = "not analysed"
+    REFUSED = "refused"  # CloudFormation itself will not take it
+    INVALID_HINT = "invalid hint"
+
+
+class Defect(NamedTuple):
+    """Something a parser could not read or follow, at its place."""
+
+    kind: DefectKind
+    place: Place
+    message: str
+    table: str = ""
+    related: tuple[tuple[Place, str], ...] = ()
+
+
+class Schema(NamedTuple):
+    """What one file holds: its tables (one view per combination of conditions), targets and defects.
+
+    `parameters` are the names of its template parameters.
+    """
+
+    tables: tuple[Table, ...] = ()
+    scaling_targets: tuple[ScalingTarget, ...] = ()
+    defects: tuple[Defect, ...] = ()
+    parameters: frozenset[str] = frozenset()

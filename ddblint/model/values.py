@@ -1,0 +1,63 @@
+"""A value with its place, and whether it is known."""
+
+from enum import Enum
+from typing import Generic, NamedTuple, TypeVar
+
+from ddblint.source import Place
+
+T = TypeVar("T")
+
+
+class Origin(Enum):
+    """Where a value comes from."""
+
+    WRITTEN = "written"
+    PARAMETER = "parameter"  # the default of a template parameter, or what the user pinned it to
+    DEFAULT = "default"  # not written: DynamoDB's own default, or nothing
+    UNKNOWN = "unknown"
+
+
+class Value(NamedTuple, Generic[T]):
+    """A value with its place. `place` is that of its parent where the value is a default.
+
+    Equality compares places too: compare `.value` of known values instead.
+    """
+
+    place: Place
+    value: T | None
+    origin: Origin
+    why: str = ""
+
+    @property
+    def known(self) -> bool:
+        return self.origin is not Origin.UNKNOWN
+
+    @property
+    def absent(self) -> bool:
+        """Nothing is written and DynamoDB fills nothing in."""
+        return self.value is None and self.origin is Origin.DEFAULT
+
+    @property
+    def given(self) -> bool:
+        """The text itself, or a parameter, says it."""
+        return self.value is not None and self.origin in (Origin.WRITTEN, Origin.PARAMETER)
+
+    @property
+    def defaulted(self) -> bool:
+        return self.origin is Origin.DEFAULT
+
+    def is_(self, *options: T) -> bool:
+        return self.known and self.value in options
+
+    def is_not(self, *options: T) -> bool:
+        """Known, not absent, and none of these."""
+        return self.known and self.value is not None and self.value not in options
+
+    def above(self, bound: float) -> bool:
+        return self.known and isinstance(self.value, (int, float)) and self.value > bound
+
+    def below(self, bound: float) -> bool:
+        return self.known and isinstance(self.value, (int, float)) and self.value < bound
+
+    def __str__(self) -> str:
+        return "?" if self.value is None else str(self.value)

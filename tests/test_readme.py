@@ -1,0 +1,150 @@
+"""The README: its reports, commands, options, snippets and links are true."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from ddblint.cli import check, group
+from ddblint.engine import Settings, run
+from ddblint.files import inputs
+from ddblint.parsers import read_schema
+from ddblint.registry import checks, select
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+REPORTS = sorted((ROOT / "examples").glob("*.txt"))
+#: A whole report, as examples/ keeps it: the command behind a prompt, then what it prints.
+REPORT = r"(?ms)^```console\n(\$ ddblint [^\n]*?(\S+)\.yaml\n.*?)^```$"
+SHOWN = {name: text for text, name in re.findall(REPORT, README)}
+
+TABLE = """\
+    Properties:
+      AttributeDefinitions: [{AttributeName: orderId, AttributeType: S}]
+      KeySchema: [{AttributeName: orderId, KeyType: HASH}]
+      BillingMode: PAY_PER_REQUEST
+"""
+
+
+def section(heading: str) -> str:
+    return README.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def blocks(language: str, heading: str) -> list[str]:
+    return re.findall(rf"(?ms)^```{language}\n(.*?)^```$", section(heading))
+
+
+def commands(heading: str) -> list[list[str]]:
+    """The words of each line of a section's commands, without remarks."""
+    lines = "".join(blocks("console", heading)).splitlines()
+    return [shlex.split(line, comments=True) for line in lines]
+
+
+@pytest.mark.parametrize("report", REPORTS, ids=lambda path: path.stem)
+def test_the_report_of_each_example_is_shown(report: Path, update: bool) -> None:
+    """`pytest tests/test_examples.py tests/test_readme.py --update` copies them anew."""
+    kept = report.read_text("utf-8")
+    shown = SHOWN[f"examples/{report.stem}"]
+    if update:
+        readme = ROOT / "README.md"
+        readme.write_text(readme.read_text("utf-8").replace(shown, kept), "utf-8")
+        shown = kept
+    assert shown == kept
+
+
+@pytest.mark.parametrize("report", REPORTS, ids=lambda path: path.stem)
+def test_the_table_of_finds_names_the_rule_of_each_example(report: Path) -> None:
+    (row,) = re.findall(rf"(?m)^\|.*\(examples/{report.stem}\.yaml\).*$", section("What it finds"))
+    (rule,) = re.findall(r"(?m)^\w+\[(DDB\d+)\]", report.read_text("utf-8"))
+    assert row.rstrip(" |").endswith(rule)
+
+
+def test_the_first_command_lints_the_examples() -> None:
+    assert commands("Try it")[0] == ["pip", "install", ".", "&&", "ddblint", "examples/"]
+
+
+def test_the_checks_run_the_second_command() -> None:
+    _, tests = blocks("console", "Try it")
+    assert f"\n({tests.strip()})\n" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_each_way_to_use_it_is_understood() -> None:
+    """Parsed, not run: the files named are the reader's."""
+    used = [words[1:] for words in commands("Use")]
+    assert len(used) > 10
+    for words in used:
+        name = words.pop(0) if words[0] in group.commands else "check"
+        command = group.commands[name]
+        command.make_context(name, words[: words.index("<")] if "<" in words else words)
+
+
+def test_the_rules_it_selects_exist() -> None:
+    for words in commands("Use"):
+        if {"--select", "--ignore", "explain"} & set(words):
+            assert select(words[-1].split(","))
+
+
+def test_every_option_is_told_of() -> None:
+    options = {name for option in check.params for name in option.opts if name.startswith("--")}
+    untold = {"--color", "--stdin-filename"}
+    assert {name for name in options if name in README} == options - untold
+
+
+def test_it_names_no_rule_that_does_not_exist() -> None:
+    named = set(re.findall(r"\bDDB\d{3}\b", README))
+    assert named <= {check.id for check in checks()}
+
+
+def test_the_endings_it_searches_for_are_told(tmp_path: Path) -> None:
+    told = re.search(r"searched for (.*?) files", section("Use"))
+    assert told
+    endings = re.findall(r"`(\.\w+)`", told[1])
+    for ending in [*endings, ".txt", ".md"]:
+        (tmp_path / f"file{ending}").touch()
+    assert sorted(Path(found.path).suffix for found in inputs([str(tmp_path)])) == sorted(endings)
+
+
+def test_the_hints_it_shows_are_understood() -> None:
+    (hints,) = blocks("yaml", "Telling it your workload")
+    schema = read_schema("template.yaml", (hints + TABLE).encode(), {})
+    assert schema is not None
+    assert [f.message for f in run([schema], Settings(select())).findings] == []
+    (table,) = schema.tables
+    told = table.workload
+    assert (told.items.value, told.item_size.value) == (20_000_000, 3072)
+    assert (told.collection_size.value, told.items_per_key.value) == (2 * 1024**3, 200_000)
+    attributes = {
+        name: (a.cardinality.value, a.present.value, a.shards.value) for name, a in told.attributes.items()
+    }
+    assert attributes == {
+        "status": (4, None, None),
+        "category": (300, None, None),
+        "packingSince": (None, 0.02, None),
+        "day": (365, None, 10),
+    }
+
+
+def snippet(heading: str) -> Any:
+    (text,) = blocks("yaml", heading)
+    return yaml.safe_load(text)
+
+
+def test_the_pre_commit_snippet_names_the_hook() -> None:
+    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    (repository,) = snippet("pre-commit")["repos"]
+    assert repository["hooks"] == [{"id": hook["id"]}]
+
+
+def test_the_workflow_uploads_what_it_wrote_even_after_findings() -> None:
+    *_, lint, upload = snippet("GitHub code scanning")["jobs"]["ddblint"]["steps"]
+    assert lint["run"].endswith(f"--format sarif --output {upload['with']['sarif_file']}")
+    assert upload["if"] == "always()"
+
+
+def test_links_lead_somewhere() -> None:
+    linked = [link for link in re.findall(r"\]\(([^)#]+)\)", README) if not link.startswith("https://")]
+    assert len(linked) > 8
+    assert [link for link in linked if not (ROOT / link).exists()] == []
