@@ -3,7 +3,7 @@
 from math import ceil
 
 from ddblint.limits import LIMITS
-from ddblint.model import Index, Table
+from ddblint.model import Index, IndexKind, Table
 
 
 def write_units(entry_bytes: int) -> int:
@@ -42,11 +42,14 @@ def shards_needed(units_per_second: float, headroom: float = 0.8) -> int:
 def indexed_share(table: Table, index: Index) -> float:
     """The share of items that an index holds at most, as told; 1 where nothing was told.
 
-    An item without one of the key attributes is not in the index (Developer guide, Sparse indexes).
+    An item without one of the key attributes is not in the index (Developer guide, Sparse indexes). Any
+    attribute with a hint may be one that is not known.
     """
-    elements = index.key.elements if index.key else ()
-    hints = [table.workload.attributes.get(element.name.value or "") for element in elements]
-    return min([1.0, *(hint.present.value for hint in hints if hint and hint.present.value is not None)])
+    facet = "global_indexes.key" if index.kind is IndexKind.GLOBAL else "local_indexes.key"
+    names = index.key.partition + index.key.sort if index.key else ()
+    told = table.workload.attributes
+    hints = told.values() if table.untold(facet) else [told[name] for name in names if name in told]
+    return min([1.0, *(hint.present.value for hint in hints if hint.present.value is not None)])
 
 
 def units_for_share(share: float, units: int) -> int:

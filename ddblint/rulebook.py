@@ -162,7 +162,7 @@ def _parsed(file: str, front: Mapping[str, Any], body: str, body_line: int) -> P
         title=front["title"],
         severity=Severity[front["severity"].upper()],
         certainty=Certainty[front["certainty"].upper()],
-        since=str(front["since"]),
+        since=front["since"],
         options=front.get("options") or {},
         references=tuple(front.get("references") or ()),
         what=sections["What"],

@@ -13,6 +13,7 @@ from ddblint.engine import Settings, run
 from ddblint.files import inputs
 from ddblint.parsers import read_schema
 from ddblint.registry import checks, select
+from ddblint.rulebook import page
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -59,7 +60,7 @@ def test_the_report_of_each_example_is_shown(report: Path, update: bool) -> None
 def test_the_table_of_finds_names_the_rule_of_each_example(report: Path) -> None:
     (row,) = re.findall(rf"(?m)^\|.*\(examples/{report.stem}\.yaml\).*$", section("What it finds"))
     (rule,) = re.findall(r"(?m)^\w+\[(DDB\d+)\]", report.read_text("utf-8"))
-    assert row.rstrip(" |").endswith(rule)
+    assert f"[{rule}](rules/{page(rule).file})" in row
 
 
 def test_the_first_command_lints_the_examples() -> None:

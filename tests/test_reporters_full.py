@@ -111,7 +111,7 @@ def test_what_a_file_says_cannot_steer_the_terminal() -> None:
         "index_name": "\udc80",
         "when": ("\x9b",),
     }
-    file = "a\nb.yaml"
+    file = "a\n::error::b.yaml"
     related = (Related(Span(file, 1, 1, 1, 2), "x\x1b"),)
     text = shown(finding(Span(file, 1, 1, 1, 2), help="\x1b", related=related, **names))
     assert text.replace("\n", "").isprintable()

@@ -61,6 +61,14 @@ def test_a_second_place_far_off_and_one_on_the_same_line() -> None:
     )
 
 
+@pytest.mark.parametrize(("line", "between"), [(3, "4 | filler: 0\n"), (2, "...\n")])
+def test_up_to_five_lines_between_places_are_shown(line: int, between: str) -> None:
+    source = Source("near.yaml", "filler: 0\n" * 10 + "key: value\n")
+    related = (Related(Span("near.yaml", line, 1, line, 2), "near"),)
+    text = shown(finding(at(source, "key"), related=related), sources=(source,))
+    assert f"- near\n{between}" in text.replace("\n ", "\n")
+
+
 def test_blank_lines_are_no_context() -> None:
     source = Source("blank.yaml", "first: 1\n\nkey: value\n")
     leading = Source("leading.yaml", "\n\nkey: value\n")
@@ -85,7 +93,7 @@ def test_carets_line_up_under_what_a_terminal_shows(line: str, text: str, expect
 
 
 def test_of_several_lines_the_first_is_underlined() -> None:
-    several = Span("template.yaml", 7, 7, 9, 20)
+    several = Span("template.yaml", 7, 7, 9, 9)
     assert "7 |       KeySchema:\n  |       ^^^^^^^^^^\n  = help" in shown(finding(several))
 
 

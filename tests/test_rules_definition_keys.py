@@ -89,7 +89,7 @@ UNKNOWN_NAME = {"AttributeName": UNKNOWN, "KeyType": "RANGE"}
 
 @pytest.mark.parametrize(
     "elements",
-    [UNKNOWN, [UNKNOWN], [UNKNOWN, *key("day RANGE")], [*key("id HASH"), UNKNOWN_TYPE], [UNKNOWN_TYPE]],
+    [UNKNOWN, [UNKNOWN], [UNKNOWN, *key("day RANGE")], [*key("id HASH"), UNKNOWN_TYPE]],
 )
 def test_what_cannot_be_read_is_no_fault(elements: Any) -> None:
     assert of_table(elements) == []
@@ -98,6 +98,8 @@ def test_what_cannot_be_read_is_no_fault(elements: Any) -> None:
 
 
 def test_an_element_of_unknown_type_may_be_the_hash() -> None:
+    assert of_table([UNKNOWN_TYPE]) == []
+    assert of_gsi([UNKNOWN_TYPE]) == []
     assert of_table([*key("id RANGE"), UNKNOWN_TYPE]) == [
         "DDB105 the key of table Orders starts with its RANGE element `id`; HASH comes first"
     ]

@@ -43,11 +43,12 @@ from ddblint.model.table import (
     Table,
 )
 from ddblint.model.values import Origin, Value
-from ddblint.model.workload import AttributeHint, Workload
+from ddblint.model.workload import AccessPattern, AttributeHint, PatternCondition, Workload, WritePattern
 
 __all__ = [
     "KINDS",
     "SCALING",
+    "AccessPattern",
     "Attribute",
     "AttributeHint",
     "Defect",
@@ -63,6 +64,7 @@ __all__ = [
     "Malformed",
     "MisplacedProperty",
     "Origin",
+    "PatternCondition",
     "PointInTimeRecovery",
     "Projection",
     "Protection",
@@ -83,4 +85,5 @@ __all__ = [
     "Value",
     "VectorIndex",
     "Workload",
+    "WritePattern",
 ]

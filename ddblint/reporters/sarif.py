@@ -6,7 +6,7 @@ its lines were changed.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ddblint import __version__
@@ -23,10 +23,9 @@ _MAX_DESCRIPTION = 1024
 
 
 def render(report: Report, context: Context) -> str:
-    ids = sorted({*report.rules, *(finding.rule for finding in report.findings)})
-    indexes = {id: index for index, id in enumerate(ids)}
+    indexes = {id: index for index, id in enumerate(sorted(report.rules))}
     run: dict[str, Any] = {
-        "tool": {"driver": _driver(_pages(ids))},
+        "tool": {"driver": _driver(_pages(indexes))},
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "The root of the repository."}}},
         "results": results(report, indexes, context),
@@ -37,7 +36,7 @@ def render(report: Report, context: Context) -> str:
     return json.dumps(log, separators=(",", ":")) + "\n"
 
 
-def _pages(ids: list[str]) -> list[Page]:
+def _pages(ids: Iterable[str]) -> list[Page]:
     known = {page.id: page for page in pages()}
     return [known.get(id) or page(id) for id in ids]
 

@@ -88,7 +88,7 @@ def _rows(line: str, marks: list[Mark], colors: Palette) -> Iterator[tuple[bool,
 def _offsets(line: str, span: Span) -> tuple[int, int]:
     """Where on its first line a span starts and ends, from 0."""
     end = len(line) if span.end_line > span.line else span.end_column - 1
-    return span.column - 1, min(end, len(line))
+    return span.column - 1, end
 
 
 def _cut(line: str, start: int, end: int) -> _Cut:

@@ -53,8 +53,8 @@ def _few_values(table: Table, key: Key, at_least: int, *, by_name: bool) -> _Few
         total = prod(known)
         words = f"has {total} declared value{'s'[: total != 1]}"
         return _FewValues(words, total) if total < at_least else None
-    pairs = zip(key.partition, counts, strict=True)
-    if by_name and counts and all(_seems_few(table, name, count, at_least) for name, count in pairs):
+    # One that is counted, such as a shard number, spreads the others by so much: their names say too little.
+    if by_name and key.partition and not known and all(_seems_few(table, name) for name in key.partition):
         return _FewValues("looks low-cardinality by its name", None)
     return None
 
@@ -67,9 +67,7 @@ def _declared(table: Table, name: str) -> int | None:
     return hint.cardinality.value * (hint.shards.value or 1)
 
 
-def _seems_few(table: Table, name: str, count: int | None, at_least: int) -> bool:
-    if count is not None:
-        return count < at_least
+def _seems_few(table: Table, name: str) -> bool:
     return says_few_values(name) and not _is_sharded(table, name)
 
 

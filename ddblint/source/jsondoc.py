@@ -1,8 +1,7 @@
 """JSON into nodes, at the speed of the C scanner: only what is looked at gets its offsets.
 
-The whole text is checked once by `json.loads`, so what is accepted and what an error says are json's
-own. Each mapping or list that is then looked at is walked one level deep, and one C call skips over
-each of its values.
+The whole text is checked once by `json.loads`, so what is accepted is json's own. Each mapping or list
+that is then looked at is walked one level deep, and one C call skips over each of its values.
 """
 
 from __future__ import annotations
@@ -10,11 +9,13 @@ from __future__ import annotations
 import json
 import re
 from functools import partial
-from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
+from json.decoder import scanstring  # type: ignore[attr-defined]
+from math import isfinite
 
 from ddblint.errors import SourceError
 from ddblint.source.nodes import (
-    MAX_DEPTH,
+    TOO_DEEP,
+    Budget,
     Call,
     Duplicate,
     Mapping,
@@ -30,32 +31,27 @@ from ddblint.source.nodes import (
 
 _skip_space = re.compile(r"[ \t\n\r]*").match
 _scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
+#: Looking at a value means scanning it again, at some hundreds of characters in the time of a node.
+_CHARACTERS_PER_NODE = 200
 
 
 def load(source: Source) -> Node:
     """The document as nodes; raises SourceError where the text is no JSON."""
-    text = source.text
     try:
-        json.loads(text)
-    except JSONDecodeError as error:
-        raise SourceError(f"not JSON: {_lower(error.msg)}", _at(source, error.pos)) from None
+        json.loads(source.text, parse_constant=_refuse)
     except RecursionError:
-        raise SourceError(_TOO_DEEP, _at(source, 0)) from None
-    except ValueError as error:  # an integer of more digits than Python converts
-        raise SourceError(f"not JSON: {_lower(str(error))}", _at(source, 0)) from None
-    node, _ = _node(source, _space(text, 0), None, 0)
+        raise SourceError(TOO_DEEP, Place(source, 0, 1)) from None
+    except ValueError as error:
+        from ddblint.source import faults
+
+        raise faults.of_json(source, error) from None
+    node, _ = _Reader(source).node(_space(source.text, 0), None, 0)
     return node
 
 
-_TOO_DEEP = f"nested more than {MAX_DEPTH} levels deep"
-
-
-def _lower(message: str) -> str:
-    return message[:1].lower() + message[1:]
-
-
-def _at(source: Source, offset: int) -> Place:
-    return Place(source, offset, min(offset + 1, len(source.text)))
+def _refuse(constant: str) -> None:
+    """Python takes NaN and Infinity for JSON, and nobody else does."""
+    raise ValueError(f"{constant} is no number in JSON")
 
 
 def _space(text: str, at: int) -> int:
@@ -63,61 +59,76 @@ def _space(text: str, at: int) -> int:
     return match.end() if match else at
 
 
-def _node(source: Source, start: int, key: Place | None, depth: int) -> tuple[Node, int]:
-    """The node at `start`, and the offset behind it."""
-    text = source.text
-    value, end = _scan(text, start)
-    place = Place(source, start, end)
-    if depth > MAX_DEPTH:
-        raise SourceError(_TOO_DEEP, place.first_line())
-    if isinstance(value, dict):
-        return _mapping(source, place, key, depth, value), end
-    if isinstance(value, list):
-        return Sequence(place, grip_of(place, key), partial(_items, source, start, depth)), end
-    raw = value if isinstance(value, str) else text[start:end]
-    return Scalar(place, place, value, raw), end
+class _Reader:
+    """Makes nodes of the text, level by level, as they are looked at."""
+
+    __slots__ = ("budget", "source")
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.budget = Budget()
+
+    def node(self, start: int, key: Place | None, depth: int) -> tuple[Node, int]:
+        """The node at `start`, and the offset behind it."""
+        try:
+            value, end = _scan(self.source.text, start)
+        except RecursionError:
+            raise SourceError(TOO_DEEP, Place(self.source, start, start + 1)) from None
+        place = Place(self.source, start, end)
+        self.budget.spend(1 + (end - start) // _CHARACTERS_PER_NODE, place, depth)
+        if isinstance(value, dict):
+            return self._mapping(place, key, depth, value), end
+        if isinstance(value, list):
+            return Sequence(place, grip_of(place, key), partial(self._items, start, depth)), end
+        if isinstance(value, str):
+            return Scalar(place, place, value, value), end
+        return self._literal(place, value), end
+
+    def _literal(self, place: Place, value: float | bool | None) -> Scalar:
+        text = place.text()
+        if isinstance(value, float) and not isfinite(value):
+            return Scalar(place, place, text, text)
+        return Scalar(place, place, value, text)
+
+    def _mapping(self, place: Place, key: Place | None, depth: int, value: dict[str, object]) -> Node:
+        if len(value) == 1:
+            (name,) = value
+            function = function_of(name)
+            if function or (name == "Condition" and isinstance(value[name], str)):
+                argument = self._members(place.start, depth).items[name]
+                return Call(place, grip_of(place, key), function or name, argument)
+        return Mapping(place, grip_of(place, key), partial(self._members, place.start, depth))
+
+    def _members(self, start: int, depth: int) -> Members:
+        text = self.source.text
+        items: dict[str, Node] = {}
+        keys: dict[str, Place] = {}
+        duplicates: list[Duplicate] = []
+        at = _space(text, start + 1)
+        while text[at] != "}":
+            name, after = scanstring(text, at + 1, True)
+            key = Place(self.source, at, after)
+            at = _space(text, _space(text, after) + 1)
+            node, at = self.node(at, key, depth + 1)
+            if name in items:
+                duplicates.append(Duplicate(name, keys[name], key))
+            items[name] = node
+            keys[name] = key
+            at = _next(text, at)
+        return Members(items, keys, tuple(duplicates))
+
+    def _items(self, start: int, depth: int) -> list[Node]:
+        text = self.source.text
+        items: list[Node] = []
+        at = _space(text, start + 1)
+        while text[at] != "]":
+            node, at = self.node(at, None, depth + 1)
+            items.append(node)
+            at = _next(text, at)
+        return items
 
 
-def _mapping(source: Source, place: Place, key: Place | None, depth: int, value: dict[str, object]) -> Node:
-    if len(value) == 1:
-        (name,) = value
-        function = function_of(name)
-        if function or (name == "Condition" and isinstance(value[name], str)):
-            members = _members(source, place.start, depth)
-            argument = members.items[name]
-            return Call(place, grip_of(place, key), function or name, argument)
-    return Mapping(place, grip_of(place, key), partial(_members, source, place.start, depth))
-
-
-def _members(source: Source, start: int, depth: int) -> Members:
-    text = source.text
-    items: dict[str, Node] = {}
-    keys: dict[str, Place] = {}
-    duplicates: list[Duplicate] = []
-    at = _space(text, start + 1)
-    while text[at] != "}":
-        name, after = scanstring(text, at + 1, True)
-        key = Place(source, at, after)
-        at = _space(text, _space(text, after) + 1)
-        node, at = _node(source, at, key, depth + 1)
-        if name in items:
-            duplicates.append(Duplicate(name, keys[name], key))
-        items[name] = node
-        keys[name] = key
-        at = _space(text, at)
-        if text[at] == ",":
-            at = _space(text, at + 1)
-    return Members(items, keys, tuple(duplicates))
-
-
-def _items(source: Source, start: int, depth: int) -> list[Node]:
-    text = source.text
-    items: list[Node] = []
-    at = _space(text, start + 1)
-    while text[at] != "]":
-        node, at = _node(source, at, None, depth + 1)
-        items.append(node)
-        at = _space(text, at)
-        if text[at] == ",":
-            at = _space(text, at + 1)
-    return items
+def _next(text: str, at: int) -> int:
+    """The start of the next item behind one that ends at `at`, or the closing bracket."""
+    at = _space(text, at)
+    return _space(text, at + 1) if text[at] == "," else at

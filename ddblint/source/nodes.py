@@ -10,10 +10,13 @@ from collections.abc import Callable
 from collections.abc import Mapping as AbstractMapping
 from typing import NamedTuple
 
+from ddblint.errors import SourceError
+
 #: Nesting beyond which a document is refused; real templates stay below 30.
 MAX_DEPTH = 100
-#: Nodes that one document may unfold into: aliases can make a few bytes explode.
-MAX_NODES = 400_000
+TOO_DEEP = f"nested more than {MAX_DEPTH} levels deep"
+#: Nodes that one file may unfold into: aliases can make a few bytes explode.
+MAX_NODES = 200_000
 
 
 class Span(NamedTuple):
@@ -79,10 +82,11 @@ class Place(NamedTuple):
 
     def first_line(self) -> "Place":
         """The part on its first line: reports underline one line, and GitHub shows one best."""
-        end = self.source.text.find("\n", self.start, self.end)
+        text = self.source.text
+        end = text.find("\n", self.start, self.end)
         if end < 0:
             return self
-        return Place(self.source, self.start, len(self.source.text[:end].rstrip()))
+        return Place(self.source, self.start, self.start + len(text[self.start : end].rstrip()))
 
 
 class Node:
@@ -195,12 +199,20 @@ class Unknown(Node):
 
 
 class Budget:
-    """Counts nodes as they are made, so that aliases cannot make a small file endless."""
+    """Counts nodes as they are made, so that no file is endless."""
 
     __slots__ = ("left",)
 
-    def __init__(self, left: int = MAX_NODES) -> None:
-        self.left = left
+    def __init__(self) -> None:
+        self.left = MAX_NODES
+
+    def spend(self, cost: int, place: Place, depth: int) -> None:
+        """Pays for a node; raises SourceError where there are too many, or it lies too deep."""
+        self.left -= cost
+        if self.left < 0:
+            raise SourceError(f"holds more than {MAX_NODES:,} values", place.first_line())
+        if depth > MAX_DEPTH:
+            raise SourceError(TOO_DEEP, place.first_line())
 
 
 def function_of(key: str) -> str | None:

@@ -1,18 +1,19 @@
 """YAML into nodes: libyaml composes the graph, scalars are typed only where they are looked at.
 
-libyaml is asked for no tags of plain scalars, which makes composing twice as fast. What CloudFormation
-takes for a boolean or a number is decided here: `on`, `y` and `N` stay the text they are.
+What CloudFormation takes for a boolean or a number is decided here: `on`, `y` and `N` stay the text they are.
 """
 
 from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from math import isfinite
+from typing import Any
 
-import yaml
+from yaml import MarkedYAMLError
+from yaml.reader import ReaderError
 
-from ddblint.errors import SourceError
+from ddblint.source.libyaml import PARSER, compose
 from ddblint.source.nodes import (
     MAX_DEPTH,
     Budget,
@@ -30,87 +31,29 @@ from ddblint.source.nodes import (
     grip_of,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 _MERGE = "<<"
 _YAML_TAG = "tag:yaml.org,2002:"
 _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _NULL = frozenset(("", "~", "null", "Null", "NULL"))
 _NUMBER_START = frozenset("+-.0123456789")
-_number = re.compile(r"[-+]?(\d[\d_]*(\.\d*)?|\.\d+)([eE][-+]?\d+)?").fullmatch
+_number = re.compile(r"[-+]?([0-9][0-9_]*(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?").fullmatch
 #: Longer digit strings are no capacity or size; Python refuses to convert them at some length.
 _MAX_DIGITS = 300
 
 
-def _loader_class() -> type[Any]:
-    """libyaml's parser where PyYAML has it, else its Python parser, both without tag resolution."""
-
-    class Untyped:
-        def resolve(self, *_: Any) -> None:
-            return None
-
-        def descend_resolver(self, *_: Any) -> None:
-            return None
-
-        def ascend_resolver(self) -> None:
-            return None
-
-    try:
-        from yaml._yaml import CParser
-    except ImportError:
-        return _python_loader_class(Untyped)
-
-    class CLoader(Untyped, CParser):
-        pass
-
-    return CLoader
-
-
-def _python_loader_class(untyped: type[Any]) -> type[Any]:
-    from yaml.composer import Composer
-    from yaml.parser import Parser
-    from yaml.reader import Reader
-    from yaml.scanner import Scanner
-
-    class PythonLoader(untyped, Reader, Scanner, Parser, Composer):
-        def __init__(self, stream: str) -> None:
-            Reader.__init__(self, stream)
-            Scanner.__init__(self)
-            Parser.__init__(self)
-            Composer.__init__(self)
-
-    return PythonLoader
-
-
-def load(source: Source) -> tuple[Node, ...]:
+def load(source: Source, parser: type[Any] = PARSER) -> tuple[Node, ...]:
     """The documents of a source as nodes; raises SourceError where the text is no YAML."""
     reader = _Reader(source)
     try:
-        loader = _loader_class()(source.text)
-        return tuple(reader.node(raw, None, 0) for raw in _raw_documents(loader))
-    except yaml.MarkedYAMLError as error:
-        raise _syntax_error(source, error) from None
-    except yaml.reader.ReaderError as error:
-        place = Place(source, error.position, error.position + 1)
-        raise SourceError(f"not YAML: the character {error.character!r} is not allowed", place) from None
-    except RecursionError:
-        raise SourceError(f"nested more than {MAX_DEPTH} levels deep", Place(source, 0, 1)) from None
+        return tuple(reader.node(raw, None, 0) for raw in compose(source.text, parser))
+    except MarkedYAMLError as error:
+        from ddblint.source import faults
 
+        raise faults.of_yaml(source, error) from None
+    except ReaderError as error:
+        from ddblint.source import faults
 
-def _raw_documents(loader: Any) -> Iterator[yaml.Node]:
-    while loader.check_node():
-        node = loader.get_node()
-        if node is not None:
-            yield node
-
-
-def _syntax_error(source: Source, error: yaml.MarkedYAMLError) -> SourceError:
-    mark = error.problem_mark or error.context_mark
-    at = min(mark.index if mark else 0, len(source.text))
-    problem = (error.problem or "unreadable").replace("'\\t'", "a tab")
-    where = f" {error.context}" if error.context else ""
-    return SourceError(f"not YAML: {problem}{where}", Place(source, at, min(at + 1, len(source.text))))
+        raise faults.of_character(source, error) from None
 
 
 class _Reader:
@@ -123,8 +66,8 @@ class _Reader:
         self.budget = Budget()
 
     def node(self, raw: Any, key: Place | None, depth: int) -> Node:
-        self._spend(raw, depth)
         place = Place(self.source, raw.start_mark.index, self._end(raw))
+        self.budget.spend(1, place, depth)
         tag = raw.tag
         if tag is not None and not tag.startswith(_YAML_TAG) and tag != "!":
             return self._tagged(raw, place, key, depth)
@@ -137,7 +80,7 @@ class _Reader:
         grip = grip_of(place, key)
         if raw.id == "sequence":
             return Sequence(place, grip, partial(self._items, raw, depth))
-        if self.source.text.startswith("{{", place.start):
+        if raw.flow_style and self.source.text.startswith("{{", place.start):
             return Unknown(place, grip, "a placeholder of a template language")
         call = self._long_call(raw, place, grip, depth)
         return call or Mapping(place, grip, partial(self._members, raw, depth))
@@ -186,27 +129,37 @@ class _Reader:
             _merge(merged, items, keys)
         return Members(items, keys, tuple(duplicates))
 
-    def _spend(self, raw: Any, depth: int) -> None:
-        self.budget.left -= 1
-        if self.budget.left < 0:
-            raise SourceError("aliases unfold into too many nodes", self._mark(raw))
-        if depth > MAX_DEPTH:
-            raise SourceError(f"nested more than {MAX_DEPTH} levels deep", self._mark(raw))
-
-    def _mark(self, raw: Any) -> Place:
-        at = raw.start_mark.index
-        return Place(self.source, at, at + 1)
-
     def _end(self, raw: Any) -> int:
         """Where a node's text ends: libyaml's end mark of a block runs on to the next token."""
+        start = last = int(raw.start_mark.index)
+        block = raw
         for _ in range(MAX_DEPTH):
             if raw.id == "scalar" or raw.flow_style or not raw.value:
                 break
-            raw = raw.value[-1][1] if raw.id == "mapping" else raw.value[-1]
-        start, end = int(raw.start_mark.index), int(raw.end_mark.index)
+            block, last, raw = raw, *_last(raw)
+            if raw.start_mark.index < last:
+                return self._behind_alias(start, int(block.end_mark.index))
+        end = int(raw.end_mark.index)
         if raw.id == "scalar" and raw.style in ("|", ">"):
-            return start + len(self.source.text[start:end].rstrip())
+            begin = int(raw.start_mark.index)
+            return begin + len(self.source.text[begin:end].rstrip())
         return end
+
+    def _behind_alias(self, start: int, next_token: int) -> int:
+        """Where a block ends whose last value is an alias; libyaml keeps no place of that."""
+        lines = self.source.text[start:next_token].split("\n")
+        while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
+            lines.pop()
+        return start + len("\n".join(lines).partition(" #")[0].rstrip())
+
+
+def _last(block: Any) -> tuple[int, Any]:
+    """The last value of a block collection, and an offset that it stands behind unless it is an alias."""
+    if block.id == "mapping":
+        key, value = block.value[-1]
+        return int(key.start_mark.index), value
+    before = block.value[-2] if len(block.value) > 1 else block
+    return int(before.start_mark.index) + 1, block.value[-1]
 
 
 def _merge(merged: Node, items: dict[str, Node], keys: dict[str, Place]) -> None:
@@ -229,6 +182,13 @@ def _typed(raw: Any) -> str | int | float | bool | None:
     if text in _TRUTH:
         return _TRUTH[text]
     if text[0] in _NUMBER_START and len(text) < _MAX_DIGITS and (match := _number(text)):
-        digits = text.replace("_", "")
-        return float(digits) if match[2] or match[3] or text.lstrip("+-")[0] == "." else int(digits)
+        return _as_number(text.replace("_", ""), match[2] is None and match[3] is None)
     return text
+
+
+def _as_number(digits: str, whole: bool) -> str | int | float:
+    """A number, or the text where it is beyond all numbers."""
+    if whole and "." not in digits:
+        return int(digits)
+    number = float(digits)
+    return number if isfinite(number) else digits

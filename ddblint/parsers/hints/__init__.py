@@ -1,0 +1,97 @@
+"""What the user told about a table, from `Metadata: ddblint:` and the like, as the model's Workload."""
+
+from collections.abc import Mapping
+
+from ddblint.model import AttributeHint, Defect, DefectKind, Origin, Value, Workload
+from ddblint.parsers.hints.patterns import access_patterns, write_patterns
+from ddblint.parsers.hints.quantities import growth, quantity, rate, share, share_of, untold
+from ddblint.parsers.hints.reading import boolean, member, text
+from ddblint.source import Mapping as MappingNode
+from ddblint.source import Node, Place, Scalar, Sequence
+
+
+def workload_of(metadata: Node | None, place: Place, defects: list[Defect]) -> Workload:
+    """The hints of a resource; faulty ones are noted as defects and count as not told."""
+    told = member(metadata, "ddblint")
+    if told is None:
+        return _workload(None, place)
+    from ddblint.shape import faults
+
+    found = [Defect(DefectKind.INVALID_HINT, fault.place, fault.message) for fault in faults(told, "hints")]
+    defects += found
+    return _workload(None if found else told, place if found else told.grip)
+
+
+def _workload(told: Node | None, place: Place) -> Workload:
+    workload = member(told, "workload")
+    size = member(workload, "item-size")
+    collection = member(workload, "item-collection")
+    month = member(workload, "month")
+    average = size if isinstance(size, Scalar) else member(size, "average")
+    return Workload(
+        place,
+        item_size=quantity(average, place, "workload.item-size"),
+        item_size_maximum=quantity(member(size, "maximum"), place, "workload.item-size.maximum"),
+        items=quantity(member(workload, "items"), place, "workload.items"),
+        growth=growth(member(workload, "item-growth"), place, "workload.item-growth"),
+        collection_size=quantity(member(collection, "largest"), place, "workload.item-collection.largest"),
+        items_per_key=quantity(
+            member(collection, "items-per-key"), place, "workload.item-collection.items-per-key"
+        ),
+        peak_writes=rate(member(workload, "peak-writes"), place, "workload.peak-writes"),
+        peak_reads=rate(member(workload, "peak-reads"), place, "workload.peak-reads"),
+        transactional_writes=share(
+            member(workload, "transactional-writes"), place, "workload.transactional-writes"
+        ),
+        month_writes=quantity(member(month, "writes"), place, "workload.month.writes"),
+        month_reads=quantity(member(month, "reads"), place, "workload.month.reads"),
+        attributes=_attributes(member(told, "attributes")),
+        access_patterns=access_patterns(member(told, "access-patterns")),
+        write_patterns=write_patterns(member(told, "write-patterns")),
+    )
+
+
+def _attributes(node: Node | None) -> Mapping[str, AttributeHint]:
+    if not isinstance(node, MappingNode):
+        return {}
+    return {name: _attribute(name, told) for name, told in node.items.items()}
+
+
+def _attribute(name: str, told: Node) -> AttributeHint:
+    place, listed = told.grip, member(told, "values")
+    values = _values(listed, place)
+    cardinality = quantity(member(told, "cardinality"), place, f"attributes.{name}.cardinality")
+    if not cardinality.known and values.value is not None:
+        cardinality = Value(values.place, len(values.value), Origin.WRITTEN)
+    return AttributeHint(
+        place,
+        values,
+        _shares(listed),
+        cardinality,
+        share(member(told, "hottest"), place, f"attributes.{name}.hottest"),
+        share(member(told, "present"), place, f"attributes.{name}.present"),
+        quantity(member(told, "shards"), place, f"attributes.{name}.shards"),
+        quantity(member(told, "size"), place, f"attributes.{name}.size"),
+        boolean(member(told, "nullable"), place),
+        text(member(told, "unit"), place, f"attributes.{name}.unit"),
+        text(member(told, "type"), place, f"attributes.{name}.type"),
+    )
+
+
+def _values(node: Node | None, place: Place) -> Value[tuple[str, ...]]:
+    if isinstance(node, Sequence):
+        names = tuple(item.text for item in node.items if isinstance(item, Scalar))
+        return Value(node.grip, names, Origin.WRITTEN)
+    if isinstance(node, MappingNode):
+        return Value(node.grip, tuple(node.items), Origin.WRITTEN)
+    return untold(place, "values")
+
+
+def _shares(node: Node | None) -> Mapping[str, float]:
+    if not isinstance(node, MappingNode):
+        return {}
+    return {
+        name: share_of(told.text)
+        for name, told in node.items.items()
+        if isinstance(told, Scalar) and told.value is not None
+    }
