@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -43,9 +44,6 @@ def main() -> None:
     except DdblintError as error:
         click.echo(f"ddblint: {error}", err=True)
         sys.exit(2)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(_CLOSED_PIPE)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -136,10 +134,23 @@ def _write(report: Report, options: dict[str, Any]) -> None:
     path = options["output"]
     text = render(options["format_"], report, _context(options, to_file=path is not None))
     if path is None:
+        _print(text)
+    else:
+        from ddblint.output import write
+
+        write(path, text)
+
+
+def _print(text: str) -> None:
+    """Writes to standard output; a reader that has gone, such as `head`, ends the run without a word."""
+    if isinstance(sys.stdout, TextIOWrapper):  # what its character set lacks becomes an escape
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
         sys.stdout.write(text)
         sys.stdout.flush()
-    else:
-        _replace_file(path, text)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(_CLOSED_PIPE)
 
 
 def _context(options: dict[str, Any], *, to_file: bool) -> Context:
@@ -162,21 +173,6 @@ def _color(choice: str) -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _replace_file(path: str, text: str) -> None:
-    """Writes a file in one step, so that a reader never finds half of it."""
-    from tempfile import NamedTemporaryFile
-
-    from ddblint.errors import UsageError
-
-    directory = os.path.dirname(os.path.abspath(path))
-    try:
-        with NamedTemporaryFile("w", dir=directory, delete=False, encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.replace(file.name, path)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from None
-
-
 @group.command()
 @click.argument("wanted", metavar="RULE")
 def explain(wanted: str) -> None:
@@ -185,7 +181,7 @@ def explain(wanted: str) -> None:
     from ddblint.rulebook import page
 
     for found in matching(wanted, checks()):
-        click.echo(page(found.id).body)
+        _print(page(found.id).body + "\n")
 
 
 @group.command("rules")
@@ -194,4 +190,4 @@ def list_rules(format_: str) -> None:
     """List every rule."""
     from ddblint.listing import as_json, as_text
 
-    click.echo(as_json() if format_ == "json" else as_text())
+    _print((as_json() if format_ == "json" else as_text()) + "\n")

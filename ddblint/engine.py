@@ -100,8 +100,10 @@ def _file(subject: Table | Schema) -> str:
     """The name of the file that a rule looked at."""
     if isinstance(subject, Table):
         return subject.place.source.name
-    parts = (*subject.tables, *subject.scaling_targets, *subject.defects)
-    return next((part.place.source.name for part in parts), "")
+    places = [table.place for table in subject.tables]
+    places += [target.place for target in subject.scaling_targets]
+    places += [defect.place for defect in subject.defects]
+    return places[0].source.name if places else ""
 
 
 def _merge(found: Iterable[tuple[Table, list[Problem]]]) -> list[tuple[Problem, list[Table]]]:

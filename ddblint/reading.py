@@ -49,11 +49,14 @@ class Reading:
         return self._stdin_name if found.path == STDIN else found.path
 
     def _data(self, found: Input) -> bytes | None:
-        """The bytes of an input; None, and a message where the user named it, if there are none to be had."""
+        """The bytes of an input; None where there are none to be had.
+
+        That is told, unless it is a file of a directory that has gone since it was listed.
+        """
         try:
             data = sys.stdin.buffer.read() if found.path == STDIN else _bytes(found.path)
         except OSError as error:
-            if found.named:
+            if found.named or isinstance(error, PermissionError):
                 self.unreadable.append(f"{found.path}: {error.strerror or error}")
             return None
         if found.path == STDIN and not data.strip():

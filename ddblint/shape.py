@@ -1,65 +1,141 @@
 """Checks nodes against a JSON Schema; the only importer of jsonschema, which is slow to import."""
 
-import os.path
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ddblint.json_schemas import load
 from ddblint.near import nearest
-from ddblint.source import Mapping, Node, Place, Scalar, Sequence
+from ddblint.source import Call, Mapping, Node, Place, Scalar, Sequence, Unknown
+
+#: What is wrong inside of a mapping or list, rather than that it is one.
+_INSIDE = ("additionalProperties", "minItems", "minProperties", "required")
+_TYPES = {
+    "array": "a list",
+    "boolean": "true or false",
+    "integer": "a whole number",
+    "null": "null",
+    "number": "a number",
+    "object": "a mapping",
+    "string": "text",
+}
+#: Stands for a function or a placeholder; no type of JSON Schema takes it.
+_UNDECIDED = object()
 
 
 class Fault(NamedTuple):
-    """What is wrong with the shape of a node, and where."""
+    """What is wrong with the shape of a node, and where; `path` leads to it from the root."""
 
     place: Place
     message: str
+    path: tuple[str | int, ...]
 
 
-def faults(node: Node, schema: str) -> Iterator[Fault]:
+def faults(node: Node, schema: str) -> tuple[Fault, ...]:
     """Every fault of a node against `schemas/<schema>.json`, each at the value or key it is about."""
     from jsonschema import Draft202012Validator
 
-    for error in Draft202012Validator(_schema(schema)).iter_errors(plain(node)):
-        yield from _faults_of(node, error)
-
-
-def _schema(name: str) -> Any:
-    import json
-
-    with open(os.path.join(os.path.dirname(__file__), "schemas", f"{name}.json"), "rb") as file:
-        return json.load(file)
+    errors = Draft202012Validator(load(schema)).iter_errors(plain(node))
+    innermost = (inner for error in errors for inner in _innermost(error))
+    return tuple(dict.fromkeys(fault for error in innermost for fault in _faults_of(node, error)))
 
 
 def plain(node: Node) -> Any:
-    """A node as JSON data; functions and unknown parts become None."""
+    """A node as JSON data; a function or an unknown part is data of no type."""
     if isinstance(node, Mapping):
         return {key: plain(value) for key, value in node.items.items()}
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
-    return node.value if isinstance(node, Scalar) else None
+    return node.value if isinstance(node, Scalar) else _UNDECIDED
+
+
+def _innermost(error: Any) -> Iterator[Any]:
+    """Of several forms that a mapping or list may have, the errors of the one it was meant to have."""
+    meant = _meant_form(error) if error.validator == "anyOf" else []
+    if meant:
+        for inner in meant:
+            yield from _innermost(inner)
+    else:
+        yield error
+
+
+def _meant_form(error: Any) -> list[Any]:
+    """The errors of the one form whose type the value has; none where that is not decided."""
+    if not isinstance(error.instance, dict | list):
+        return []
+    forms: dict[int, list[Any]] = {}
+    for inner in error.context:
+        forms.setdefault(inner.schema_path[0], []).append(inner)
+    fitting = [form for form in forms.values() if all(map(_is_inside, form))]
+    return fitting[0] if len(fitting) == 1 else []
+
+
+def _is_inside(error: Any) -> bool:
+    return bool(error.relative_path) or error.validator in _INSIDE
 
 
 def _faults_of(node: Node, error: Any) -> Iterator[Fault]:
-    at = _follow(node, error.absolute_path)
-    if error.validator == "additionalProperties" and isinstance(at, Mapping):
+    path = tuple(error.absolute_path)
+    at = _follow(node, path)
+    if isinstance(at, Call | Unknown):
+        yield Fault(at.grip, f"{_subject(path)} must be written out: nothing is worked out here", path)
+    elif error.validator == "additionalProperties" and isinstance(at, Mapping):
         known = list(error.schema.get("properties", ()))
-        for key in at.items:
-            if key not in known:
-                yield Fault(at.keys[key], _unknown_key(key, known))
-        return
-    name = next((part for part in reversed(error.absolute_path) if isinstance(part, str)), "the hint")
-    wanted = error.schema.get("description") or error.message
-    yield Fault(at.grip, f"{name} is not understood: {wanted[:1].lower() + wanted[1:].rstrip('.')}")
+        unknown = (key for key in at.items if key not in known)
+        yield from (Fault(at.keys[key], _unknown_key(key, known), (*path, key)) for key in unknown)
+    else:
+        yield Fault(at.grip, f"{_subject(path)} {_complaint(error)}", path)
+
+
+def _follow(node: Node, path: tuple[Any, ...]) -> Node:
+    for part in path:
+        if isinstance(node, Mapping | Sequence):
+            node = node.items[part]
+    return node
 
 
 def _unknown_key(key: str, known: list[str]) -> str:
     near = nearest(key, known)
     meant = f"; did you mean `{near}`?" if near else f"; known here: {', '.join(known)}"
-    return f"there is no hint `{key}`{meant}"
+    return f"there is no key `{key}` here{meant}"
 
 
-def _follow(node: Node, path: Any) -> Node:
-    for part in path:
-        if isinstance(node, Mapping | Sequence):
-            node = node.items[part]
-    return node
+def _subject(path: tuple[str | int, ...]) -> str:
+    """The name of what a path leads to."""
+    name = next((part for part in reversed(path) if isinstance(part, str)), None)
+    if name is None:
+        return "this"
+    return f"an entry of `{name}`" if isinstance(path[-1], int) else f"`{name}`"
+
+
+def _complaint(error: Any) -> str:
+    """What is wrong with a value, in words that follow its name."""
+    wanted, found = error.validator_value, error.instance
+    match error.validator:
+        case "required":
+            return f"lacks {', '.join(f'`{key}`' for key in wanted if key not in found)}"
+        case "type":
+            kinds = [wanted] if isinstance(wanted, str) else wanted
+            return f"must be {' or '.join(_TYPES[kind] for kind in kinds)}, not {_shown(found)}"
+        case "enum":
+            return f"must be one of {', '.join(wanted)}{_meant_word(found, wanted)}"
+        case "const":
+            return f"must be {wanted}, not {_shown(found)}"
+        case "minimum":
+            return f"must be at least {wanted}, not {_shown(found)}"
+        case "minItems" | "minProperties":
+            return "must not be empty"
+    description = error.schema.get("description", error.message)
+    return f"is not understood: {description[:1].lower()}{description[1:].rstrip('.')}"
+
+
+def _meant_word(found: Any, known: list[str]) -> str:
+    near = nearest(found, known) if isinstance(found, str) else ""
+    return f"; did you mean {near}?" if near else ""
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict | list):
+        return "a mapping" if isinstance(value, dict) else "a list"
+    if value is None or isinstance(value, bool):
+        return str(value).lower().replace("none", "null")
+    return f"`{value}`" if isinstance(value, str) else str(value)

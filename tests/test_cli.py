@@ -116,7 +116,7 @@ def test_a_run_without_words_says_what_is_missing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--fromat", "json", "clean.yaml"), "Did you mean --format?"),
+        (("--fromat", "json", "clean.yaml"), "Did you mean '--format'?"),
         (("--format", "yaml", "clean.yaml"), "'yaml' is not one of"),
         (("--fail-level", "fatal", "clean.yaml"), "'fatal' is not one of"),
         (("--parameter", "Env", "clean.yaml"), "'Env' is not NAME=VALUE"),

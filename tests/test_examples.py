@@ -1,11 +1,9 @@
 """The templates in examples/: what ddblint says of each, and that each has a version without the fault."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from command import Done, ddblint
 
 ROOT = Path(__file__).parent.parent
 FAULTY = sorted((ROOT / "examples").glob("*.yaml"))
@@ -14,19 +12,11 @@ FIXED = sorted((ROOT / "examples/fixed").glob("*.yaml"))
 each_faulty = pytest.mark.parametrize("template", FAULTY, ids=lambda path: path.stem)
 
 
-def run(command: str) -> subprocess.CompletedProcess[str]:
+def run(command: str) -> Done:
     """Runs a line such as `ddblint examples/` where a reader would."""
     name, *words = command.split()
     assert name == "ddblint"
-    plain = {name: value for name, value in os.environ.items() if "COLOR" not in name}
-    return subprocess.run(
-        [sys.executable, "-m", name, *words],
-        cwd=ROOT,
-        env=plain,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    return ddblint(*words, cwd=ROOT)
 
 
 @each_faulty
@@ -37,10 +27,10 @@ def test_the_report_beside_an_example_is_what_ddblint_says_of_it(template: Path,
     assert prompt.split()[:2] == ["$", "ddblint"]
     assert prompt.split()[-1] == f"examples/{template.name}"
     done = run(prompt.removeprefix("$ "))
-    assert done.stderr == ""
+    assert done.err == ""
     if update:
-        report.write_text(f"{prompt}\n{done.stdout}", "utf-8")
-    assert report.read_text("utf-8") == f"{prompt}\n{done.stdout}"
+        report.write_text(f"{prompt}\n{done.out}", "utf-8")
+    assert report.read_text("utf-8") == f"{prompt}\n{done.out}"
 
 
 @each_faulty
@@ -57,7 +47,7 @@ def test_an_example_says_its_scenario_first(template: Path) -> None:
 
 
 def test_all_examples_are_linted_with_one_command() -> None:
-    assert run("ddblint examples/").returncode == 1
+    assert run("ddblint examples/").code == 1
 
 
 def test_each_example_has_a_fixed_version() -> None:
@@ -66,4 +56,4 @@ def test_each_example_has_a_fixed_version() -> None:
 
 def test_the_fixed_versions_are_clean() -> None:
     done = run("ddblint --pedantic --fail-level note examples/fixed")
-    assert (done.returncode, done.stdout) == (0, f"no findings in {len(FIXED)} files, {len(FIXED)} tables\n")
+    assert (done.code, done.out) == (0, f"no findings in {len(FIXED)} files, {len(FIXED)} tables\n")

@@ -34,14 +34,15 @@ MAY_IMPORT = {
     "files": "",
     "reading": "files parsers model near",
     "listing": "registry rulebook rule",
+    "output": "errors",
     "testing": "engine registry rule rulebook parsers findings source errors",
-    "cli": "__init__ engine errors files findings listing reading registry reporters rulebook",
+    "cli": "__init__ engine errors files findings listing output reading registry reporters rulebook",
     "__main__": "cli",
 }
 #: The only modules that may import these.
 IMPORTERS = {
     "jsonschema": {"shape"},
-    "yaml": {"source.yamldoc", "rulebook"},
+    "yaml": {"source.yamldoc", "source.libyaml", "source.faults", "rulebook"},
     "click": {"cli"},
     "subprocess": {"files"},
     "cfnlint": set(),

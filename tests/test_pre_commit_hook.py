@@ -1,22 +1,20 @@
 """The hook that pre-commit runs: which files it names, and what the hook says of them."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import yaml
+from command import Done, ddblint
 
 ROOT = Path(__file__).parent.parent
 (HOOK,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
 
 
-def run_hook(*names: str) -> subprocess.CompletedProcess[str]:
-    command = HOOK["entry"].split()
-    assert command[0] == "ddblint"
-    words = [sys.executable, "-m", *command, *names]
-    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+def run_hook(*names: str) -> Done:
+    name, *words = HOOK["entry"].split()
+    assert name == "ddblint"
+    return ddblint(*words, *names, cwd=ROOT)
 
 
 @pytest.mark.parametrize("name", ["a.yaml", "b/a.yml", "Stack.template.json", "a.template", "a.cfn"])
@@ -39,11 +37,11 @@ def test_one_process_gets_all_files() -> None:
 
 def test_the_hook_passes_files_that_are_no_templates_without_a_word_of_them() -> None:
     done = run_hook(".pre-commit-hooks.yaml")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert ".pre-commit-hooks.yaml" not in done.stdout
+    assert (done.code, done.err) == (0, "")
+    assert ".pre-commit-hooks.yaml" not in done.out
 
 
 def test_the_hook_fails_on_a_finding() -> None:
     done = run_hook(".pre-commit-hooks.yaml", "examples/low-cardinality-key.yaml")
-    assert (done.returncode, done.stderr) == (1, "")
-    assert "DDB201" in done.stdout
+    assert (done.code, done.err) == (1, "")
+    assert "DDB201" in done.out

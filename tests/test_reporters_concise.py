@@ -12,7 +12,7 @@ SILENCES = (
 )
 FAILURES = (
     Failure("DDB101", "Rides", "template.yaml", "KeyError: 'x'"),
-    Failure("DDB404", "", "a.yaml", "y"),
+    Failure("DDB404", "", "a.yaml", "y\x1b"),
 )
 
 
@@ -43,6 +43,14 @@ def test_concise_has_colors_where_wanted() -> None:
 def test_a_file_name_is_no_command_to_github_actions(file: str) -> None:
     text = render("concise", report(finding(at(RIDES, "Rides")._replace(file=file))), PLAIN)
     assert not any(line.lstrip().startswith("::") for line in text.splitlines())
+
+
+def test_what_a_file_says_cannot_steer_the_terminal() -> None:
+    span = at(RIDES, "Rides")._replace(file="a\x1b.yaml")
+    found = finding(span, message="b\r\n::error::", table="c\x07", index_name="\udc80", when=("\x9b",))
+    assert render("concise", report(found), PLAIN).splitlines()[0] == (
+        "a\\x1b.yaml:2:3: error[DDB101] b\\r\\n::error:: (c\\x07, index \\udc80) [when \\x9b]"
+    )
 
 
 @pytest.mark.parametrize("format", ["full", "concise"])
@@ -85,6 +93,6 @@ def test_faults_of_ours_are_named() -> None:
     asked = "please report it at https://github.com/ddblint/ddblint/issues"
     assert last_lines(report(failures=FAILURES), count=3) == [
         f"fault in ddblint: DDB101 failed on Rides in template.yaml: KeyError: 'x'; {asked}",
-        f"fault in ddblint: DDB404 failed on a.yaml: y; {asked}",
+        f"fault in ddblint: DDB404 failed on a.yaml: y\\x1b; {asked}",
         "no findings in 1 file, 1 table; 2 checks failed",
     ]

@@ -13,7 +13,8 @@ from ddblint.reporters import render
 
 @pytest.fixture(autouse=True)
 def rulebook_of_two_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "builtin", lambda: two_pages(tmp_path))
+    folder = two_pages(tmp_path)
+    monkeypatch.setattr(rulebook, "builtin", lambda: folder)
 
 
 def set_in(*path: str | int, to: object) -> Callable[[Json], None]:

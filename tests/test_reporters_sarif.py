@@ -16,7 +16,8 @@ PAGE_URL = f"https://github.com/ddblint/ddblint/blob/v{__version__}/rules/DDB201
 
 @pytest.fixture(autouse=True)
 def rulebook_of_two_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "builtin", lambda: two_pages(tmp_path))
+    folder = two_pages(tmp_path)
+    monkeypatch.setattr(rulebook, "builtin", lambda: folder)
 
 
 def run_of(outcome: Report) -> Json:
@@ -56,6 +57,13 @@ def test_a_rule_says_what_its_page_says() -> None:
         "defaultConfiguration": {"level": "note"},
         "properties": {"tags": ["dynamodb"], "precision": "high", "problem.severity": "recommendation"},
     }
+
+
+def test_a_long_description_is_cut_to_githubs_bound(tmp_path: Path) -> None:
+    page = tmp_path / "DDB101-key-attribute-undefined.md"
+    page.write_text(page.read_text().replace("A key", "A key" * 300))
+    rules = run_of(report())["tool"]["driver"]["rules"]
+    assert len(rules[0]["fullDescription"]["text"]) == 1024
 
 
 def test_rules_are_the_enabled_ones_in_order() -> None:

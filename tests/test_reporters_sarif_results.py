@@ -7,7 +7,7 @@ from github_sarif import Json, accepted
 from reports import PLAIN, RIDES, at, everything, finding, report, two_pages
 
 from ddblint import rulebook
-from ddblint.findings import Finding, Report, Severity
+from ddblint.findings import Finding, Related, Report, Severity
 from ddblint.reporters import render
 from ddblint.reporters.line_hash import line_hashes
 from ddblint.source import Source, Span
@@ -15,7 +15,8 @@ from ddblint.source import Source, Span
 
 @pytest.fixture(autouse=True)
 def rulebook_of_two_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "builtin", lambda: two_pages(tmp_path))
+    folder = two_pages(tmp_path)
+    monkeypatch.setattr(rulebook, "builtin", lambda: folder)
 
 
 def run_of(outcome: Report) -> Json:
@@ -101,6 +102,24 @@ def test_related_places_are_linked_from_the_message() -> None:
 )
 def test_messages_are_sentences(message: str, help: str, text: str) -> None:
     assert result_of(finding(at(RIDES, "Rides"), message=message, help=help))["message"]["text"] == text
+
+
+def test_names_are_shown_with_escapes_in_place_of_control_characters() -> None:
+    related = (Related(at(RIDES, "riderId"), "a\x1b"),)
+    result = result_of(finding(at(RIDES, "Rides"), table="b\x07", index_name="\udc80", related=related))
+    assert result["relatedLocations"][0]["message"]["text"] == "a\\x1b"
+    name = result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"]
+    assert name == "b\\x07/\\udc80"
+
+
+def test_a_file_outside_the_repository_is_not_counted_from_its_root() -> None:
+    found = finding(Span("<stdin>", 1, 1, 1, 2))
+    assert result_of(found)["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "stdin"}
+
+
+def test_the_end_of_a_file_is_a_place_too() -> None:
+    place = result_of(finding(Span("template.yaml", 10, 1, 10, 1)))["locations"][0]["physicalLocation"]
+    assert (place["contextRegion"]["startLine"], place["contextRegion"]["endLine"]) == (8, 10)
 
 
 def test_a_region_is_one_line() -> None:

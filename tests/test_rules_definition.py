@@ -102,6 +102,22 @@ def test_an_unused_attribute_that_is_defined_twice_is_unused_once() -> None:
 
 
 @pytest.mark.parametrize(
+    ("types", "how"),
+    [
+        (("S", "N"), "first as S, then as N"),
+        (("S", "S"), "twice"),
+        ((UNKNOWN, "S"), "twice"),
+        (("S", UNKNOWN), "twice"),
+    ],
+)
+def test_two_types_are_told_where_both_are_known(types: tuple[Any, Any], how: str) -> None:
+    defined = [{"AttributeName": "id", "AttributeType": type} for type in types]
+    assert said(AttributeDefinitions=defined) == [
+        f"DDB103 `id` is defined {how}; each attribute has one definition"
+    ]
+
+
+@pytest.mark.parametrize(
     ("written", "advice"),
     [
         ("String", "write S"),

@@ -97,6 +97,20 @@ def test_a_target_that_may_be_for_any_table_leaves_scaling_untold() -> None:
     assert table_with("table/elsewhere", "table").untold("scaling") is None
 
 
+def test_a_target_of_another_table_leaves_nothing_untold() -> None:
+    text = TEMPLATE.format(resource_id="!Sub table/${Others}", level="table", name="orders", index="i")
+    first, second = tables_of(text + "  Others: {Type: AWS::DynamoDB::Table, Properties: {}}\n")
+    assert (first.write_scaling, first.untold("scaling")) == (None, None)
+    assert second.write_scaling is not None
+
+
+def test_a_target_of_an_unknown_dimension_leaves_scaling_untold() -> None:
+    text = TEMPLATE.format(resource_id="!Sub table/${Orders}", level="table", name="orders", index="i")
+    (table,) = tables_of(text.replace("dynamodb:table:WriteCapacityUnits", "!Ref Free"))
+    assert table.write_scaling is None
+    assert table.untold("scaling") == "Target may scale this table"
+
+
 def policies(*written: str) -> tuple[str | None, ...]:
     """The metrics of the policies that the target of the table has."""
     text = TEMPLATE.format(resource_id="!Sub table/${Orders}", level="table", name="orders", index="i")
@@ -120,11 +134,13 @@ def test_policies_are_found_by_target_and_by_resource() -> None:
     )
     assert policies(by_resource) == ("M",)
     other_dimension = by_resource.replace("Write", "Read")
-    assert policies("ScalingTargetId: !Ref Another", other_dimension) == ()
+    assert policies("ScalingTargetId: !Ref Orders", other_dimension) == ()
 
 
 def test_a_policy_of_a_target_that_is_not_told_may_be_for_any() -> None:
     assert policies("ScalingTargetId: !ImportValue target") == ("M",)
+    assert policies("ScalingTargetId: !Ref Nobody") == ("M",)
+    assert policies("ResourceId: !Ref Nobody") == ("M",)
 
 
 def test_a_target_under_a_condition_is_there_only_in_its_views() -> None:

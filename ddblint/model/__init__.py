@@ -43,7 +43,14 @@ from ddblint.model.table import (
     Table,
 )
 from ddblint.model.values import Origin, Value
-from ddblint.model.workload import AccessPattern, AttributeHint, PatternCondition, Workload, WritePattern
+from ddblint.model.workload import (
+    AccessPattern,
+    AttributeHint,
+    HintFault,
+    PatternCondition,
+    Workload,
+    WritePattern,
+)
 
 __all__ = [
     "KINDS",
@@ -55,6 +62,7 @@ __all__ = [
     "DefectKind",
     "Encryption",
     "ExtraProperty",
+    "HintFault",
     "ImportSource",
     "Index",
     "IndexKind",

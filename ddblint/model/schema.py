@@ -16,7 +16,7 @@ class DefectKind(Enum):
     DUPLICATE_KEY = "duplicate key"
     NOT_ANALYSED = "not analysed"
     REFUSED = "refused"  # CloudFormation itself will not take it
-    INVALID_HINT = "invalid hint"
+    INVALID_SCHEMA = "invalid schema"  # not the form of the ddblint schema
 
 
 class Defect(NamedTuple):

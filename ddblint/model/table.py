@@ -22,15 +22,18 @@ from ddblint.source import Place
 
 
 class Kind(Enum):
-    """The resource type that defines a table."""
+    """What defines a table: a CloudFormation resource type, or another form of definition."""
 
     TABLE = "AWS::DynamoDB::Table"
     GLOBAL_TABLE = "AWS::DynamoDB::GlobalTable"
     SIMPLE_TABLE = "AWS::Serverless::SimpleTable"
+    NATIVE = "ddblint"
+    REQUEST = "CreateTable"
+    WORKBENCH = "NoSQL Workbench"
 
 
-#: Kinds of table by resource type.
-KINDS = {kind.value: kind for kind in Kind}
+#: Kinds of table by CloudFormation resource type.
+KINDS = {kind.value: kind for kind in (Kind.TABLE, Kind.GLOBAL_TABLE, Kind.SIMPLE_TABLE)}
 
 
 class Malformed(NamedTuple):

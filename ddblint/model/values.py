@@ -13,12 +13,15 @@ class Origin(Enum):
 
     WRITTEN = "written"
     PARAMETER = "parameter"  # the default of a template parameter, or what the user pinned it to
+    ESTIMATED = "estimated"  # worked out of what was measured or shown by example; `why` says how
     DEFAULT = "default"  # not written: DynamoDB's own default, or nothing
     UNKNOWN = "unknown"
 
 
 class Value(NamedTuple, Generic[T]):
     """A value with its place. `place` is that of its parent where the value is a default.
+
+    `why` says why the value is unknown, or how it was estimated.
 
     Equality compares places too: compare `.value` of known values instead.
     """

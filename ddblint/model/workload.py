@@ -73,11 +73,19 @@ class WritePattern(NamedTuple):
     removes: tuple[Value[str], ...]
 
 
+class HintFault(NamedTuple):
+    """A hint that is not understood, at its place."""
+
+    place: Place
+    message: str
+
+
 class Workload(NamedTuple):
     """All of it. Sizes in bytes; rates per second; `growth` of the item count per month, as a share.
 
     `item_size` is the average; `collection_size` that of the largest item collection, LSI entries
-    included; `month_writes` and `month_reads` are requests.
+    included; `month_writes` and `month_reads` are requests. Where there are `faults`, nothing that was
+    told is believed.
     """
 
     place: Place
@@ -95,3 +103,4 @@ class Workload(NamedTuple):
     attributes: Mapping[str, AttributeHint]
     access_patterns: tuple[AccessPattern, ...]
     write_patterns: tuple[WritePattern, ...]
+    faults: tuple[HintFault, ...]

@@ -99,7 +99,7 @@ def capacity_left_at_five(table: Table) -> Problems:
     if "scaling" in table.gaps or not table.billing_mode.is_("PROVISIONED"):
         return
     for part, label in table.capacity_parts():
-        scales = part.read_scaling or part.write_scaling
+        scales = part.read_scaling or part.write_scaling or (part is not table and not part.name.known)
         if part.provisioned and not scales and _is_left_at_five(part.provisioned):
             yield Problem(
                 part.provisioned.place,

@@ -26,13 +26,12 @@ def _problem(defect: Defect, severity: Severity) -> Problem:
 
 @rule("DDB001", "unreadable-input", Severity.ERROR)
 def unreadable_input(schema: Schema) -> Problems:
-    severities = {DefectKind.UNREADABLE: Severity.ERROR, DefectKind.TOLERATED: Severity.WARNING}
+    severities = {
+        DefectKind.UNREADABLE: Severity.ERROR,
+        DefectKind.TOLERATED: Severity.WARNING,
+        DefectKind.INVALID_SCHEMA: Severity.ERROR,
+    }
     return _problems(schema, severities)
-
-
-@rule("DDB003", "invalid-hint", Severity.ERROR)
-def invalid_hint(schema: Schema) -> Problems:
-    return _problems(schema, {DefectKind.INVALID_HINT: Severity.ERROR})
 
 
 @rule("DDB004", "duplicate-mapping-key", Severity.WARNING)

@@ -37,6 +37,8 @@ def gsi_not_autoscaled(table: Table) -> Problems:
     if "scaling" in table.gaps or not table.billing_mode.is_("PROVISIONED"):
         return
     for index in table.global_indexes:
+        if not index.name.known:
+            continue  # a target may name it
         if index.provisioned and table.write_scaling and index.write_scaling is None:
             share = indexed_share(table, index)
             yield from _fixed(table, index, "Write", table.write_scaling, index.provisioned.write, share)
@@ -67,6 +69,22 @@ def _fixed(
         related=((scaling.place, f"scales {table.address}"),),
         of=index,
     )
+
+
+@rule("DDB403", "scaling-target-without-policy", Severity.WARNING)
+def scaling_target_without_policy(table: Table) -> Problems:
+    if "scaling" in table.gaps:
+        return
+    for scaled in _scalings(table):
+        scaling = scaled.scaling
+        if not (scaling.builtin or scaling.policies or scaling.scheduled):
+            yield Problem(
+                scaling.place,
+                f"the scaling target for {scaled.what} has no ScalingPolicy and no scheduled action: nothing"
+                " makes the capacity move",
+                help="add an AWS::ApplicationAutoScaling::ScalingPolicy whose ScalingTargetId refers to it",
+                of=scaled.gsi,
+            )
 
 
 @rule("DDB405", "scaling-on-on-demand-table", Severity.ERROR)

@@ -1,9 +1,9 @@
-"""Scaling targets that cannot do their work: they fit no table or index, or have no policy."""
+"""Scaling targets that fit no table or index, as Application Auto Scaling names them."""
 
 from re import fullmatch, sub
 
 from ddblint.findings import Severity
-from ddblint.model import ScalingTarget, Schema
+from ddblint.model import ScalingPolicy, ScalingTarget, Schema
 from ddblint.rule import Problem, Problems, rule
 
 #: What the dimensions of DynamoDB measure, and the metric that a policy follows for it.
@@ -12,31 +12,19 @@ _UNITS = {
     "WriteCapacityUnits": "DynamoDBWriteCapacityUtilization",
 }
 _TABLE_ARN = r"(?:table/)?\$\{(\w+)\.Arn\}(?:/.*)?"
-_REFERENCE = r"\$\{[^}]*\}"
+#: From the first reference to the last: what stands between them may be part of either.
+_REFERENCES = r"(?s)\$\{.*\}"
 #: Stands for a reference in a ResourceId while its form is judged.
 _HIDDEN = "\0"
-
-
-@rule("DDB403", "scaling-target-without-policy", Severity.WARNING)
-def scaling_target_without_policy(schema: Schema) -> Problems:
-    for target in schema.scaling_targets:
-        if not target.scaling.policies and not target.scaling.scheduled and _is_of_dynamodb(target):
-            yield Problem(
-                target.place,
-                f"scaling target {target.address} has no ScalingPolicy and no scheduled action: nothing makes"
-                " the capacity move",
-                help="add an AWS::ApplicationAutoScaling::ScalingPolicy with ScalingTargetId:"
-                f" !Ref {target.address}",
-                table=target.table or "",
-            )
 
 
 @rule("DDB404", "scaling-target-unmatched", Severity.ERROR)
 def scaling_target_unmatched(schema: Schema) -> Problems:
     for target in schema.scaling_targets:
         if _is_of_dynamodb(target):
-            problems = (*_namespace(target), *_resource(schema, target), *_metrics(target))
-            yield from (problem._replace(table=target.table or "") for problem in problems)
+            yield from _namespace(target)
+            yield from _resource(schema, target)
+            yield from _metrics(schema, target)
 
 
 def _is_of_dynamodb(target: ScalingTarget) -> bool:
@@ -78,7 +66,7 @@ def _resource_fault(target: ScalingTarget) -> str:
     text = target.resource_id.value or ""
     if text.startswith("arn:") or fullmatch(_TABLE_ARN, text):
         return f"ResourceId {text} is made of an ARN"
-    first, *rest = sub(_REFERENCE, _HIDDEN, text).split("/")
+    first, *rest = sub(_REFERENCES, _HIDDEN, text).split("/")
     if not text or (first == _HIDDEN and target.table is None) or any(_HIDDEN in part for part in rest[1:2]):
         return ""
     well_formed = (
@@ -137,15 +125,20 @@ def _index(schema: Schema, target: ScalingTarget) -> Problems:
         )
 
 
-def _metrics(target: ScalingTarget) -> Problems:
+def _metrics(schema: Schema, target: ScalingTarget) -> Problems:
     units = _dimension(target).rpartition(":")[2]
     if units not in _UNITS:
         return
     for policy in target.scaling.policies:
-        if policy.metric.is_not(_UNITS[units]):
+        if policy.metric.is_not(_UNITS[units]) and _is_of_one_target(schema, policy):
             yield Problem(
                 policy.metric.place,
                 f"{target.address} scales {units}, but its policy follows {policy.metric}",
                 help=f"set PredefinedMetricType: {_UNITS[units]}",
                 related=((target.scalable_dimension.place, f"scales {units}"),),
             )
+
+
+def _is_of_one_target(schema: Schema, policy: ScalingPolicy) -> bool:
+    """A policy that does not say whose it is for sure is among those of every target."""
+    return sum(policy.place in (p.place for p in t.scaling.policies) for t in schema.scaling_targets) == 1

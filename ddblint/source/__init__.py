@@ -6,14 +6,12 @@ from ddblint.source.nodes import (
     Duplicate,
     Mapping,
     Node,
-    Place,
     Scalar,
     Sequence,
-    Source,
-    Span,
     Unknown,
     children,
 )
+from ddblint.source.places import Place, Source, Span
 
 __all__ = [
     "Call",

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from ddblint.errors import SourceError
-from ddblint.source.nodes import Node, Place, Source
+from ddblint.source.nodes import Node
+from ddblint.source.places import Place, Source
 
 #: Larger files are refused: CloudFormation takes templates of at most 1 MB.
 MAX_BYTES = 4 * 1024 * 1024

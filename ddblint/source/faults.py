@@ -5,7 +5,8 @@ from json import JSONDecodeError
 from typing import TYPE_CHECKING
 
 from ddblint.errors import SourceError
-from ddblint.source.nodes import TOO_DEEP, Place, Source
+from ddblint.source.bounds import TOO_DEEP
+from ddblint.source.places import Place, Source
 
 if TYPE_CHECKING:
     from yaml import MarkedYAMLError
@@ -28,6 +29,7 @@ _YAML_MEANINGS = (
     ),
     (("end of stream while scanning a quoted",), "this quote is never closed"),
     (("alphabetic or numeric", "undefined alias"), "text that starts with '*' or '&' needs quotes"),
+    (("duplicate anchor",), "this anchor is defined a second time"),
     (("cannot start any token",), "text that starts with this character needs quotes"),
 )
 #: Where these begin tells more than where the parser gave up on them.
@@ -84,7 +86,8 @@ def of_json(source: Source, error: ValueError) -> SourceError:
     text = source.text
     if not isinstance(error, JSONDecodeError):
         number = re.search(r"-?Infinity|NaN|\d{4000}", text)
-        return _fault(source, number.start() if number else 0, f"not JSON: {error}")
+        what = "a number of thousands of digits" if "digits" in str(error) else str(error)
+        return _fault(source, number.start() if number else 0, f"not JSON: {what}")
     at = error.pos
     comma = at if text[at : at + 1] == "," else len(text[:at].rstrip()) - 1
     if text[comma : comma + 1] == "," and text[comma + 1 :].lstrip()[:1] in ("}", "]"):

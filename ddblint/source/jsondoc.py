@@ -13,21 +13,19 @@ from json.decoder import scanstring  # type: ignore[attr-defined]
 from math import isfinite
 
 from ddblint.errors import SourceError
+from ddblint.source.bounds import TOO_DEEP, Budget
 from ddblint.source.nodes import (
-    TOO_DEEP,
-    Budget,
     Call,
     Duplicate,
     Mapping,
     Members,
     Node,
-    Place,
     Scalar,
     Sequence,
-    Source,
     function_of,
     grip_of,
 )
+from ddblint.source.places import Place, Source
 
 _skip_space = re.compile(r"[ \t\n\r]*").match
 _scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
@@ -75,7 +73,7 @@ class _Reader:
         except RecursionError:
             raise SourceError(TOO_DEEP, Place(self.source, start, start + 1)) from None
         place = Place(self.source, start, end)
-        self.budget.spend(1 + (end - start) // _CHARACTERS_PER_NODE, place, depth)
+        self.budget.spend(1 + (end - start) // _CHARACTERS_PER_NODE, depth, self.source, start)
         if isinstance(value, dict):
             return self._mapping(place, key, depth, value), end
         if isinstance(value, list):

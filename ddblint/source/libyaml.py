@@ -9,7 +9,7 @@ from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
-from ddblint.source.nodes import MAX_DEPTH, TOO_DEEP
+from ddblint.source.bounds import MAX_DEPTH, TOO_DEEP
 
 try:
     from yaml._yaml import CParser
@@ -24,17 +24,16 @@ class _Untyped:
     """
 
     __slots__ = ()
-    depth: int
 
-    def resolve(self, kind: Any, value: Any, implicit: Any) -> None:
+    def resolve(self, _kind: Any, _value: Any, _implicit: Any) -> None:
         return None
 
-    def descend_resolver(self, parent: Any, index: Any) -> None:
+    def descend_resolver(self: Any, parent: Any, _index: Any) -> None:
         self.depth += 1
         if self.depth > MAX_DEPTH + 1:
             raise yaml.MarkedYAMLError(problem=TOO_DEEP, problem_mark=parent.start_mark)
 
-    def ascend_resolver(self) -> None:
+    def ascend_resolver(self: Any) -> None:
         self.depth -= 1
 
 

@@ -1,92 +1,10 @@
-"""Text with positions: a source, places in it, and the nodes that YAML and JSON both become.
+"""The nodes that YAML and JSON both become; they remember where they stand."""
 
-Offsets count code points from the start of the decoded text (a byte order mark is not part of it).
-Lines and columns are worked out from offsets only when a place is shown: lines end at LF alone, as
-editors and SARIF count them, while YAML would also end them at U+0085, U+2028 and U+2029.
-"""
-
-from bisect import bisect_right
 from collections.abc import Callable
 from collections.abc import Mapping as AbstractMapping
 from typing import NamedTuple
 
-from ddblint.errors import SourceError
-
-#: Nesting beyond which a document is refused; real templates stay below 30.
-MAX_DEPTH = 100
-TOO_DEEP = f"nested more than {MAX_DEPTH} levels deep"
-#: Nodes that one file may unfold into: aliases can make a few bytes explode.
-MAX_NODES = 200_000
-
-
-class Span(NamedTuple):
-    """Line and column from 1, in code points, the end exclusive: SARIF's own convention."""
-
-    file: str
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-
-
-class Source:
-    """A decoded text under the name it was given by."""
-
-    __slots__ = ("_starts", "name", "text")
-
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name
-        self.text = text
-        self._starts: list[int] | None = None
-
-    def line_starts(self) -> list[int]:
-        """The offset at which each line starts; built on first use, since a clean run needs none."""
-        if self._starts is None:
-            starts = [0]
-            at = self.text.find("\n")
-            while at >= 0:
-                starts.append(at + 1)
-                at = self.text.find("\n", at + 1)
-            self._starts = starts
-        return self._starts
-
-    def line_column(self, offset: int) -> tuple[int, int]:
-        """Line and column, both from 1, of an offset."""
-        starts = self.line_starts()
-        line = bisect_right(starts, offset)
-        return line, offset - starts[line - 1] + 1
-
-    def line_text(self, line: int) -> str:
-        """The text of one line (from 1) without its line end; empty beyond the last."""
-        starts = self.line_starts()
-        if not 1 <= line <= len(starts):
-            return ""
-        end = starts[line] - 1 if line < len(starts) else len(self.text)
-        return self.text[starts[line - 1] : end].rstrip("\r")
-
-
-class Place(NamedTuple):
-    """A stretch of a source, by offsets, the end exclusive."""
-
-    source: Source
-    start: int
-    end: int
-
-    def span(self) -> Span:
-        line, column = self.source.line_column(self.start)
-        end_line, end_column = self.source.line_column(max(self.start, self.end))
-        return Span(self.source.name, line, column, end_line, end_column)
-
-    def text(self) -> str:
-        return self.source.text[self.start : self.end]
-
-    def first_line(self) -> "Place":
-        """The part on its first line: reports underline one line, and GitHub shows one best."""
-        text = self.source.text
-        end = text.find("\n", self.start, self.end)
-        if end < 0:
-            return self
-        return Place(self.source, self.start, self.start + len(text[self.start : end].rstrip()))
+from ddblint.source.places import Place
 
 
 class Node:
@@ -196,23 +114,6 @@ class Unknown(Node):
     def __init__(self, place: Place, grip: Place, why: str) -> None:
         super().__init__(place, grip)
         self.why = why
-
-
-class Budget:
-    """Counts nodes as they are made, so that no file is endless."""
-
-    __slots__ = ("left",)
-
-    def __init__(self) -> None:
-        self.left = MAX_NODES
-
-    def spend(self, cost: int, place: Place, depth: int) -> None:
-        """Pays for a node; raises SourceError where there are too many, or it lies too deep."""
-        self.left -= cost
-        if self.left < 0:
-            raise SourceError(f"holds more than {MAX_NODES:,} values", place.first_line())
-        if depth > MAX_DEPTH:
-            raise SourceError(TOO_DEEP, place.first_line())
 
 
 def function_of(key: str) -> str | None:

@@ -13,23 +13,21 @@ from typing import Any
 from yaml import MarkedYAMLError
 from yaml.reader import ReaderError
 
+from ddblint.source.bounds import Budget
 from ddblint.source.libyaml import PARSER, compose
 from ddblint.source.nodes import (
-    MAX_DEPTH,
-    Budget,
     Call,
     Duplicate,
     Mapping,
     Members,
     Node,
-    Place,
     Scalar,
     Sequence,
-    Source,
     Unknown,
     function_of,
     grip_of,
 )
+from ddblint.source.places import Place, Source
 
 _MERGE = "<<"
 _YAML_TAG = "tag:yaml.org,2002:"
@@ -66,13 +64,12 @@ class _Reader:
         self.budget = Budget()
 
     def node(self, raw: Any, key: Place | None, depth: int) -> Node:
-        place = Place(self.source, raw.start_mark.index, self._end(raw))
-        self.budget.spend(1, place, depth)
+        place = self._place(raw)
         tag = raw.tag
         if tag is not None and not tag.startswith(_YAML_TAG) and tag != "!":
             return self._tagged(raw, place, key, depth)
         if raw.id == "scalar":
-            grip = place if place.end > place.start or key is None else key
+            grip = key if key is not None and place.start == place.end else place
             return Scalar(place, grip, _typed(raw), raw.value)
         return self._container(raw, place, key, depth)
 
@@ -94,6 +91,7 @@ class _Reader:
             if name != "Condition" or raw.value[0][1].id != "scalar":
                 return None
             function = name
+        self.budget.spend(1, depth + 1, self.source, place.start)
         return Call(place, grip, function, self.node(raw.value[0][1], None, depth + 1))
 
     def _tagged(self, raw: Any, place: Place, key: Place | None, depth: int) -> Node:
@@ -107,6 +105,7 @@ class _Reader:
         return Call(place, grip, function, argument)
 
     def _items(self, raw: Any, depth: int) -> list[Node]:
+        self.budget.spend(len(raw.value), depth + 1, self.source, raw.start_mark.index)
         return [self.node(item, None, depth + 1) for item in raw.value]
 
     def _members(self, raw: Any, depth: int) -> Members:
@@ -114,8 +113,9 @@ class _Reader:
         keys: dict[str, Place] = {}
         duplicates: list[Duplicate] = []
         merges: list[Node] = []
+        self.budget.spend(len(raw.value), depth + 1, self.source, raw.start_mark.index)
         for raw_key, raw_value in raw.value:
-            key = Place(self.source, raw_key.start_mark.index, self._end(raw_key))
+            key = self._place(raw_key)
             node = self.node(raw_value, key, depth + 1)
             name = raw_key.value if raw_key.id == "scalar" else key.text()
             if name == _MERGE:
@@ -129,37 +129,38 @@ class _Reader:
             _merge(merged, items, keys)
         return Members(items, keys, tuple(duplicates))
 
-    def _end(self, raw: Any) -> int:
-        """Where a node's text ends: libyaml's end mark of a block runs on to the next token."""
-        start = last = int(raw.start_mark.index)
-        block = raw
-        for _ in range(MAX_DEPTH):
-            if raw.id == "scalar" or raw.flow_style or not raw.value:
-                break
-            block, last, raw = raw, *_last(raw)
-            if raw.start_mark.index < last:
-                return self._behind_alias(start, int(block.end_mark.index))
-        end = int(raw.end_mark.index)
-        if raw.id == "scalar" and raw.style in ("|", ">"):
-            begin = int(raw.start_mark.index)
-            return begin + len(self.source.text[begin:end].rstrip())
-        return end
+    def _place(self, raw: Any) -> Place:
+        """All of a node's text: libyaml's end mark of a block runs on to the next token.
 
-    def _behind_alias(self, start: int, next_token: int) -> int:
-        """Where a block ends whose last value is an alias; libyaml keeps no place of that."""
+        It ends with its last value, unless that is an alias: the value then stands before what precedes it.
+        """
+        start: int = raw.start_mark.index
+        at = start  # of what ends it
+        while raw.id != "scalar" and raw.value and not raw.flow_style:
+            before, last = _last_two(raw)
+            behind, at = at, last.start_mark.index
+            if at <= behind or at <= before.start_mark.index:
+                return self._ended_by_alias(start, raw.end_mark.index)
+            raw = last
+        end: int = raw.end_mark.index
+        if raw.id == "scalar" and raw.style in ("|", ">"):
+            end = at + len(self.source.text[at:end].rstrip())
+        return Place(self.source, start, end)
+
+    def _ended_by_alias(self, start: int, next_token: int) -> Place:
+        """A block whose last value is an alias, of which libyaml keeps no place."""
         lines = self.source.text[start:next_token].split("\n")
         while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
             lines.pop()
-        return start + len("\n".join(lines).partition(" #")[0].rstrip())
+        lines[-1:] = [line.partition(" #")[0].rstrip() for line in lines[-1:]]
+        return Place(self.source, start, start + len("\n".join(lines)))
 
 
-def _last(block: Any) -> tuple[int, Any]:
-    """The last value of a block collection, and an offset that it stands behind unless it is an alias."""
+def _last_two(block: Any) -> tuple[Any, Any]:
+    """What precedes the last value of a block collection, and that value."""
     if block.id == "mapping":
-        key, value = block.value[-1]
-        return int(key.start_mark.index), value
-    before = block.value[-2] if len(block.value) > 1 else block
-    return int(before.start_mark.index) + 1, block.value[-1]
+        return block.value[-1]  # type: ignore[no-any-return]
+    return block.value[-2] if len(block.value) > 1 else block, block.value[-1]
 
 
 def _merge(merged: Node, items: dict[str, Node], keys: dict[str, Place]) -> None:

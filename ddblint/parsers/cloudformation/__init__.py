@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from ddblint.model import KINDS, Defect, DefectKind, ScalingTarget, Schema, Table
 from ddblint.parsers.cloudformation.fields import Notes, View
 from ddblint.parsers.cloudformation.scaling import Target, aim_of, read_targets, target_of_schema
-from ddblint.parsers.cloudformation.tables import read_table
+from ddblint.parsers.cloudformation.tables import names_of, read_table
 from ddblint.parsers.cloudformation.template import Resource, Template, read_template
 from ddblint.source import Call, Node, Scalar, children
 from ddblint.source import Mapping as MappingNode
@@ -16,17 +16,19 @@ _TABLE_TYPES = ("AWS::DynamoDB::", "AWS::Serverless::SimpleTable")
 def read_cloudformation(root: MappingNode, pinned: Mapping[str, str]) -> Schema:
     """The tables of a template; `pinned` gives parameters a value."""
     template = read_template(root, pinned)
-    targets = read_targets(template)
+    base = template.resolver({}, {})
+    named = {r.logical_id: names_of(base, r) for r in template.resources if r.type in KINDS}
+    targets = read_targets(template, base, frozenset().union(*named.values()))
     defects = [*_not_followed(root), *_duplicates(root, template)]
     tables: list[Table] = []
     for resource in template.resources:
         if resource.type in KINDS:
-            read = read_table(template, resource, targets)
+            read = read_table(template, resource, targets.of(named[resource.logical_id]))
             tables += read.tables
             defects += read.defects
     if tables:
         defects += _macros(template)
-    scaling_targets = tuple(_schema_targets(template, targets, tuple(tables)))
+    scaling_targets = tuple(_schema_targets(template, targets.every, tuple(tables)))
     return Schema(tuple(tables), scaling_targets, tuple(defects), frozenset(template.parameters))
 
 

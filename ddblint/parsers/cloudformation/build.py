@@ -18,7 +18,7 @@ from ddblint.parsers.cloudformation.fields import Fields, View
 from ddblint.parsers.cloudformation.scaling import Bound
 from ddblint.parsers.cloudformation.simple import simple_table, simple_table_globals
 from ddblint.parsers.cloudformation.template import Resource, Template
-from ddblint.parsers.hints import workload_of
+from ddblint.parsers.hints import workload_in
 from ddblint.source import Mapping, Node, Scalar
 
 #: Attributes of any resource, which stand beside `Properties`; the last two are SAM's.
@@ -118,7 +118,7 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
         witnesses=(),
         global_source=Value(fields.grip, None, Origin.DEFAULT),
         region=Value(resource.place, None, Origin.UNKNOWN, "a template does not say its Region"),
-        workload=workload_of(metadata, resource.place, view.notes.defects),
+        workload=workload_in(metadata, resource.place),
         malformed=(),
         extra_properties=(),
         misplaced_properties=(),

@@ -72,9 +72,18 @@ def _table_of_arn(argument: Node) -> str | None:
     return None
 
 
-def reference(node: Node | None) -> str | None:
-    """The logical id that a bare `!Ref X` names, else None."""
+def reference(node: Node, resources: frozenset[str]) -> str | None:
+    """The resource that a bare `!Ref X` names; None where it names none of these."""
     match node:
-        case Call(function="Ref", argument=Scalar(value=str() as name)):
+        case Call(function="Ref", argument=Scalar(value=str() as name)) if name in resources:
             return name
     return None
+
+
+def is_undecided(text: str, resources: frozenset[str]) -> bool:
+    """Whether a canonical text holds something that is decided at deployment, other than a resource's name.
+
+    >>> is_undecided("table/${Orders}", frozenset(["Orders"])), is_undecided("${Env}-a", frozenset())
+    (False, True)
+    """
+    return any(named and part not in resources for named, part in split_sub(text))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ddblint.model import SCALING, Origin, Scaling, ScalingPolicy, ScalingTarget, Value
 from ddblint.parsers.cloudformation.fields import Fields, View
 from ddblint.parsers.cloudformation.intrinsics import Resolver
-from ddblint.parsers.cloudformation.references import canonical, reference
+from ddblint.parsers.cloudformation.references import canonical, is_undecided, reference
 from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node, Unknown
@@ -42,24 +42,54 @@ class Aim(NamedTuple):
         return index if found else None
 
 
-def read_targets(template: Template) -> tuple[Target, ...]:
-    """The scaling targets of a template that concern DynamoDB, with their policies."""
-    resolver = template.resolver({}, {})
+class Targets(NamedTuple):
+    """The scaling targets of a template that concern DynamoDB.
+
+    `by_table` has them by the canonical text that names their table; `undecided` are those whose table is
+    named by something that the template does not decide, so that it may be any.
+    """
+
+    every: tuple[Target, ...]
+    by_table: Mapping[str, list[Target]]
+    undecided: tuple[Target, ...]
+
+    def of(self, names: frozenset[str]) -> list[Target]:
+        """The targets that are, or may be, for the table of these names."""
+        return [target for name in sorted(names) for target in self.by_table.get(name, ())] + [
+            *self.undecided
+        ]
+
+
+def read_targets(template: Template, resolver: Resolver, tables: frozenset[str]) -> Targets:
+    """The targets with their policies; `tables` are the canonical texts that name tables of the template."""
     policies = [r for r in template.resources if r.type == _POLICY]
-    return tuple(
+    resources = frozenset(r.logical_id for r in template.resources)
+    found = [
         target
         for resource in template.resources
-        if resource.type == _TARGET and (target := _target(resolver, resource, policies)) is not None
-    )
+        if resource.type == _TARGET
+        and (target := _target(resolver, resource, policies, resources)) is not None
+    ]
+    by_table: dict[str, list[Target]] = {}
+    undecided = []
+    for target in found:
+        named = aim_of(resolver, target.properties).table_part
+        if named in tables or (named and not is_undecided(named, resources)):
+            by_table.setdefault(named, []).append(target)
+        else:
+            undecided.append(target)
+    return Targets(tuple(found), by_table, tuple(undecided))
 
 
-def _target(resolver: Resolver, resource: Resource, policies: list[Resource]) -> Target | None:
+def _target(
+    resolver: Resolver, resource: Resource, policies: list[Resource], resources: frozenset[str]
+) -> Target | None:
     properties = _properties(resource)
     aim = aim_of(resolver, properties)
     namespace = _canonical(resolver, properties, "ServiceNamespace")
     if namespace != "dynamodb" and not aim.dimension.startswith("dynamodb:"):
         return None
-    own = tuple(policy for policy in policies if _belongs(resolver, policy, resource, aim))
+    own = tuple(p for p in policies if _belongs(resolver, p, resource, aim, resources))
     return Target(resource, properties, own)
 
 
@@ -81,17 +111,20 @@ def _canonical(resolver: Resolver, properties: Node, name: str) -> str:
     return canonical(resolver, node) if node is not None else ""
 
 
-def _belongs(resolver: Resolver, policy: Resource, target: Resource, aim: Aim) -> bool:
-    """Whether a policy is, or may be, for this target: a policy that names none for sure counts."""
+def _belongs(
+    resolver: Resolver, policy: Resource, target: Resource, aim: Aim, resources: frozenset[str]
+) -> bool:
+    """Whether a policy is, or may be, for this target: one that names none for sure counts."""
     properties = _properties(policy)
     if not isinstance(properties, MappingNode):
         return True
     by_id = properties.get("ScalingTargetId")
     if by_id is not None:
-        named = reference(by_id)
-        return named == target.logical_id or named is None
-    named_aim = aim_of(resolver, properties)
-    return named_aim.resource_id == aim.resource_id and named_aim.dimension in ("", aim.dimension)
+        return reference(by_id, resources) in (target.logical_id, None)
+    named = aim_of(resolver, properties)
+    same_resource = named.resource_id == aim.resource_id or is_undecided(named.resource_id, resources)
+    same_dimension = named.dimension in ("", aim.dimension) or is_undecided(named.dimension, resources)
+    return same_resource and same_dimension
 
 
 def scaling_of(view: View, target: Target) -> Scaling:
@@ -136,7 +169,7 @@ class Bound(NamedTuple):
         return self.scalings.get((index, f"dynamodb:{level}:{direction}CapacityUnits"))
 
 
-def bind(view: View, targets: tuple[Target, ...], names: frozenset[str]) -> Bound:
+def bind(view: View, targets: list[Target], names: frozenset[str]) -> Bound:
     """The targets of the table that goes by any of `names`; notes a gap where one may be its own."""
     truth = view.resolver.truth
     found: dict[tuple[str | None, str], Scaling] = {}
@@ -145,21 +178,20 @@ def bind(view: View, targets: tuple[Target, ...], names: frozenset[str]) -> Boun
         if condition and truth.get(condition) is False:
             continue
         aim = aim_of(view.resolver, target.properties)
-        if aim.table_part in names:
-            found[aim.index_part, aim.dimension] = scaling_of(view, target)
-            if condition and condition not in truth:
-                view.notes.gaps[SCALING] = f"condition {condition} of a scaling target is not decided"
-        elif "${" in aim.table_part or not aim.table_part:
+        if aim.table_part not in names or "${" in aim.dimension:
             view.notes.gaps[SCALING] = f"{target.resource.logical_id} may scale this table"
+            continue
+        found[aim.index_part, aim.dimension] = scaling_of(view, target)
+        if condition and condition not in truth:
+            view.notes.gaps[SCALING] = f"condition {condition} of a scaling target is not decided"
     return Bound(found)
 
 
-def conditions_of(resolver: Resolver, targets: tuple[Target, ...], names: frozenset[str]) -> Iterator[str]:
-    """The conditions that decide about the targets of a table, and about the policies of these."""
+def conditions_of(targets: list[Target]) -> Iterator[str]:
+    """The conditions that decide about targets, and about the policies of these."""
     for target in targets:
-        if aim_of(resolver, target.properties).table_part in names:
-            for resource in (target.resource, *target.policies):
-                yield from conditions_in(resource.node)
+        for resource in (target.resource, *target.policies):
+            yield from conditions_in(resource.node)
 
 
 def target_of_schema(view: View, target: Target, table: str | None) -> ScalingTarget:

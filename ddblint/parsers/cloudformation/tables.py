@@ -21,11 +21,12 @@ class Read(NamedTuple):
     defects: tuple[Defect, ...]
 
 
-def read_table(template: Template, resource: Resource, targets: tuple[Target, ...]) -> Read:
-    """Every view of a table resource that some combination of conditions makes real."""
-    resolver = template.resolver({}, {})
-    targeting = conditions_of(resolver, targets, _names(resolver, resource))
-    wanted = conditions_in(resource.node).union(targeting)
+def read_table(template: Template, resource: Resource, targets: list[Target]) -> Read:
+    """Every view of a table resource that some combination of conditions makes real.
+
+    `targets` are the scaling targets that are, or may be, for it.
+    """
+    wanted = conditions_in(resource.node).union(conditions_of(targets))
     scenarios = template.conditions.scenarios(sorted(wanted))
     defects: list[Defect] = []
     if scenarios.dropped:
@@ -37,13 +38,13 @@ def read_table(template: Template, resource: Resource, targets: tuple[Target, ..
         if world.truth.get(resource.condition, True):
             view = _view(template, resource, world.truth, world.parameters, defects)
             scenario = Scenario(tuple(sorted(world.truth.items())))
-            names = _names(view.resolver, resource)
+            names = names_of(view.resolver, resource)
             subject = Subject(template, resource, view, bind(view, targets, names), names, scenario)
             tables.append(build(subject))
     return Read(tuple(tables), tuple(dict.fromkeys(defects)))
 
 
-def _names(resolver: Resolver, resource: Resource) -> frozenset[str]:
+def names_of(resolver: Resolver, resource: Resource) -> frozenset[str]:
     """The canonical texts that name this table: a Ref to it, and its TableName."""
     properties = resource.node.get("Properties")
     named = properties.get("TableName") if isinstance(properties, MappingNode) else None

@@ -1,8 +1,11 @@
-"""What the user told about a table, from `Metadata: ddblint:` and the like, as the model's Workload."""
+"""What the user told about a table, from `Metadata: ddblint:` and the like, as the model's Workload.
+
+What is read here has been checked against schemas/hints.json before.
+"""
 
 from collections.abc import Mapping
 
-from ddblint.model import AttributeHint, Defect, DefectKind, Origin, Value, Workload
+from ddblint.model import AttributeHint, HintFault, Origin, Value, Workload
 from ddblint.parsers.hints.patterns import access_patterns, write_patterns
 from ddblint.parsers.hints.quantities import growth, quantity, rate, share, share_of, untold
 from ddblint.parsers.hints.reading import boolean, member, text
@@ -10,19 +13,20 @@ from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node, Place, Scalar, Sequence
 
 
-def workload_of(metadata: Node | None, place: Place, defects: list[Defect]) -> Workload:
-    """The hints of a resource; faulty ones are noted as defects and count as not told."""
+def workload_in(metadata: Node | None, place: Place) -> Workload:
+    """The hints in the Metadata of a resource; `place` is that of the resource."""
     told = member(metadata, "ddblint")
     if told is None:
-        return _workload(None, place)
+        return workload_of(None, place)
     from ddblint.shape import faults
 
-    found = [Defect(DefectKind.INVALID_HINT, fault.place, fault.message) for fault in faults(told, "hints")]
-    defects += found
-    return _workload(None if found else told, place if found else told.grip)
+    found = tuple(HintFault(fault.place, fault.message) for fault in faults(told, "hints"))
+    return workload_of(told, place if found else told.grip, found)
 
 
-def _workload(told: Node | None, place: Place) -> Workload:
+def workload_of(told: Node | None, place: Place, faults: tuple[HintFault, ...] = ()) -> Workload:
+    """The hints below a mapping that has been checked; with faults, none of them is believed."""
+    told = None if faults else told
     workload = member(told, "workload")
     size = member(workload, "item-size")
     collection = member(workload, "item-collection")
@@ -48,6 +52,7 @@ def _workload(told: Node | None, place: Place) -> Workload:
         attributes=_attributes(member(told, "attributes")),
         access_patterns=access_patterns(member(told, "access-patterns")),
         write_patterns=write_patterns(member(told, "write-patterns")),
+        faults=faults,
     )
 
 
@@ -59,6 +64,7 @@ def _attributes(node: Node | None) -> Mapping[str, AttributeHint]:
 
 def _attribute(name: str, told: Node) -> AttributeHint:
     place, listed = told.grip, member(told, "values")
+    type_ = told if isinstance(told, Scalar) else member(told, "type")
     values = _values(listed, place)
     cardinality = quantity(member(told, "cardinality"), place, f"attributes.{name}.cardinality")
     if not cardinality.known and values.value is not None:
@@ -74,7 +80,7 @@ def _attribute(name: str, told: Node) -> AttributeHint:
         quantity(member(told, "size"), place, f"attributes.{name}.size"),
         boolean(member(told, "nullable"), place),
         text(member(told, "unit"), place, f"attributes.{name}.unit"),
-        text(member(told, "type"), place, f"attributes.{name}.type"),
+        text(type_, place, f"attributes.{name}.type"),
     )
 
 

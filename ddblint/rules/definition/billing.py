@@ -1,9 +1,18 @@
-"""How messages tell the billing mode of a table."""
+"""What the rules on capacity share: the parts that have it, and how messages tell the billing mode."""
 
 from __future__ import annotations
 
-from ddblint.model import Table
+from collections.abc import Iterator
+
+from ddblint.model import Index, Table
 from ddblint.source import Place
+
+
+def capacity_owners(table: Table) -> Iterator[tuple[Table | Index, str, Index | None]]:
+    """The table and its GSIs: each with its name in messages, and the index it is."""
+    yield table, f"table {table.address}", None
+    for index in table.global_indexes:
+        yield index, index.label, index
 
 
 def billing_mode(table: Table) -> str:

@@ -109,7 +109,8 @@ def _gsi_shape(index: Index, key: Key, whole: bool) -> Iterator[Problem]:
 
 def _surplus(key: Key, key_type: str) -> KeyElement | None:
     """The first element of this type beyond the limit."""
-    return next(iter([element for element in key.elements if element.key_type.is_(key_type)][_MOST:]), None)
+    elements = [element for element in key.elements if element.key_type.is_(key_type)]
+    return elements[_MOST] if len(elements) > _MOST else None
 
 
 def _too_many(index: Index, key: Key, surplus: KeyElement) -> Problem:

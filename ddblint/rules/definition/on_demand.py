@@ -8,7 +8,7 @@ from ddblint.findings import Severity
 from ddblint.limits import LIMITS
 from ddblint.model import Index, Kind, Table, Throughput, Value
 from ddblint.rule import Problem, Problems, rule
-from ddblint.rules.definition.billing import billing_mode, billing_mode_place
+from ddblint.rules.definition.billing import billing_mode, billing_mode_place, capacity_owners
 
 _WARM_READ = LIMITS["warm-read-minimum"]
 _WARM_WRITE = LIMITS["warm-write-minimum"]
@@ -17,24 +17,19 @@ _WARM_WRITE = LIMITS["warm-write-minimum"]
 @rule("DDB119", "on-demand-maximum-not-allowed", Severity.ERROR)
 def on_demand_maximum_not_allowed(table: Table) -> Problems:
     provisioned = table.kind is Kind.TABLE and table.billing_mode.is_("PROVISIONED")
-    for part, _ in table.capacity_parts():
-        index = part if isinstance(part, Index) else None
+    for part, owner, index in capacity_owners(table):
         maximum = part.on_demand
         if maximum and provisioned and (maximum.read.given or maximum.write.given):
-            yield _on_provisioned(table, maximum, index)
+            yield _on_provisioned(table, maximum, owner, index)
         elif maximum:
-            yield from _below_one(maximum, _owner(table, index), index)
+            yield from _below_one(maximum, owner, index)
 
 
-def _owner(table: Table, index: Index | None) -> str:
-    return index.label if index else f"table {table.address}"
-
-
-def _on_provisioned(table: Table, maximum: Throughput, index: Index | None) -> Problem:
+def _on_provisioned(table: Table, maximum: Throughput, owner: str, index: Index | None) -> Problem:
     who = f"table {table.address} " if index else ""
     return Problem(
         maximum.place,
-        f"{_owner(table, index)} has OnDemandThroughput, but {who}is {billing_mode(table)}",
+        f"{owner} has OnDemandThroughput, but {who}is {billing_mode(table)}",
         help="remove OnDemandThroughput, or write BillingMode: PAY_PER_REQUEST",
         related=billing_mode_place(table),
         of=index,
@@ -55,19 +50,15 @@ def _below_one(maximum: Throughput, owner: str, index: Index | None) -> Iterator
 
 @rule("DDB121", "warm-throughput-too-low", Severity.ERROR)
 def warm_throughput_too_low(table: Table) -> Problems:
-    for part, _ in table.capacity_parts():
-        index = part if isinstance(part, Index) else None
-        if part.warm is None:
-            continue
-        owner = _owner(table, index)
-        if part.warm.read.absent and part.warm.write.absent:
-            yield _empty(part.warm, owner, index)
+    for part, owner, index in capacity_owners(table):
         # The minimum of GSIs and of provisioned tables is documented nowhere: only 0 is wrong for sure.
         initial = index is None and table.billing_mode.is_("PAY_PER_REQUEST")
-        yield from _too_cold(part.warm.read, "ReadUnitsPerSecond", _WARM_READ if initial else 1, owner, index)
-        yield from _too_cold(
-            part.warm.write, "WriteUnitsPerSecond", _WARM_WRITE if initial else 1, owner, index
-        )
+        read, write = (_WARM_READ, _WARM_WRITE) if initial else (1, 1)
+        if part.warm and part.warm.read.absent and part.warm.write.absent:
+            yield _empty(part.warm, owner, index)
+        elif part.warm:
+            yield from _too_cold(part.warm.read, "ReadUnitsPerSecond", read, owner, index)
+            yield from _too_cold(part.warm.write, "WriteUnitsPerSecond", write, owner, index)
 
 
 def _empty(warm: Throughput, owner: str, index: Index | None) -> Problem:

@@ -8,7 +8,7 @@ from ddblint.findings import Severity
 from ddblint.limits import LIMITS
 from ddblint.model import Index, Kind, Table, Throughput, Value
 from ddblint.rule import Problem, Problems, rule
-from ddblint.rules.definition.billing import billing_mode, billing_mode_place
+from ddblint.rules.definition.billing import billing_mode, billing_mode_place, capacity_owners
 
 
 @rule("DDB117", "throughput-missing", Severity.ERROR)
@@ -37,7 +37,7 @@ def _table_lacks(table: Table) -> Problem:
 
 
 def _index_lacks(table: Table, write: Value[int], index: Index) -> Problem:
-    floor = f", at least {write:} as the table has" if write.above(0) else ""
+    floor = f", at least {write} as the table has" if write.above(0) else ""
     return Problem(
         index.place,
         f"{index.label} has no ProvisionedThroughput; table {table.address} is PROVISIONED, "
@@ -67,10 +67,8 @@ def _units(throughput: Throughput) -> tuple[tuple[Value[int], str], tuple[Value[
 def throughput_with_on_demand(table: Table) -> Problems:
     if table.kind is not Kind.TABLE or not table.billing_mode.is_("PAY_PER_REQUEST"):
         return
-    for part, _ in table.capacity_parts():
-        index = part if isinstance(part, Index) else None
+    for part, owner, index in capacity_owners(table):
         if part.provisioned and _above_zero(part.provisioned):
-            owner = index.label if index else f"table {table.address}"
             yield Problem(
                 part.provisioned.place,
                 f"{owner} has ProvisionedThroughput {part.provisioned.read}/{part.provisioned.write}, "
@@ -91,11 +89,9 @@ def capacity_out_of_range(
 ) -> Problems:
     on_demand = table.billing_mode.is_("PAY_PER_REQUEST")
     minimum = 1 if table.billing_mode.is_("PROVISIONED") else 0  # 0 is tolerated on demand
-    for part, _ in table.capacity_parts():
-        index = part if isinstance(part, Index) else None
+    for part, owner, index in capacity_owners(table):
         if part.provisioned is None or (on_demand and _above_zero(part.provisioned)):
             continue  # DDB118 asks to remove the whole block.
-        owner = index.label if index else f"table {table.address}"
         for value, name in _units(part.provisioned):
             if value.below(minimum):
                 yield _too_low(value, f"{name} of {owner}", index)

@@ -1,0 +1,33 @@
+"""Writes a report to a file in one step, so that a reader never finds half of it."""
+
+import os
+from contextlib import suppress
+
+from ddblint.errors import UsageError
+
+
+def write(path: str, text: str) -> None:
+    """Puts the text in place of a file, or into a device or pipe; raises UsageError where that fails."""
+    try:
+        if os.path.exists(path) and not os.path.isfile(path):
+            _fill(path, "w", text)
+        else:
+            _replace(os.path.realpath(path), text)
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _replace(path: str, text: str) -> None:
+    beside = f"{path}.{os.getpid()}"
+    try:
+        _fill(beside, "x", text)
+        os.replace(beside, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _fill(path: str, mode: str, text: str) -> None:
+    with open(path, mode, encoding="utf-8", newline="\n") as file:
+        file.write(text)

@@ -1,0 +1,104 @@
+"""Hints that are not understood, or that contradict the table they are about."""
+
+from collections.abc import Iterable, Iterator
+
+from ddblint.findings import Severity
+from ddblint.model import AccessPattern, Key, Kind, Origin, Table, Value
+from ddblint.near import nearest
+from ddblint.rule import Problem, Problems, rule
+
+
+@rule("DDB003", "invalid-hint", Severity.ERROR)
+def invalid_hint(table: Table) -> Problems:
+    for fault in table.workload.faults:
+        yield Problem(fault.place, fault.message)
+    yield from _indexes(table)
+    yield from _attributes(table)
+    yield from _shares(table)
+
+
+def _indexes(table: Table) -> Problems:
+    """Access patterns that name an index which the table does not have."""
+    if table.untold("global_indexes.name") or table.untold("local_indexes.name"):
+        return
+    known = [index.name.value or "" for index in table.indexes()]
+    for pattern in table.workload.access_patterns:
+        name = pattern.index_name.value
+        if name is not None and name not in known:
+            yield Problem(
+                pattern.index_name.place,
+                f"access pattern `{pattern.name}` uses the index `{name}`, and {table.address} has none of that"
+                " name",
+                help=_meant(name, known) or _one_of(known),
+            )
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    near = nearest(word, known)
+    return f"did you mean `{near}`?" if near else ""
+
+
+def _one_of(known: list[str]) -> str:
+    if not known:
+        return "remove `index`: the table has none"
+    return f"name one of its indexes: {', '.join(known)}; or leave `index` out, and the one that serves is found"
+
+
+def _attributes(table: Table) -> Problems:
+    """Patterns that name an attribute which is not declared, where the table declares more than its keys.
+
+    No definition but ddblint's own can declare such attributes, and none has to declare all of them.
+    """
+    hints, keys = table.workload.attributes, set(_key_names(table))
+    if table.kind is not Kind.NATIVE or keys.issuperset(hints):
+        return
+    known = {*hints, *keys, *_projected(table)}
+    for pattern, name in _named(table):
+        if name.value is not None and name.value not in known:
+            meant = _meant(name.value, known)
+            yield Problem(
+                name.place,
+                f"pattern `{pattern}` names the attribute `{name}`, which {table.address} does not declare",
+                help=meant or f"add `{name}` with its type to the attributes of {table.address}",
+                severity=None if meant else Severity.NOTE,
+            )
+
+
+def _key_names(table: Table) -> Iterator[str]:
+    keys: list[Key | None] = [table.key, *(index.key for index in table.indexes())]
+    for key in keys:
+        yield from key.partition + key.sort if key else ()
+
+
+def _projected(table: Table) -> Iterator[str]:
+    for index in table.indexes():
+        names = index.projection.attributes if index.projection else None
+        yield from (name.value for name in names or () if name.value is not None)
+
+
+def _named(table: Table) -> Iterator[tuple[str, Value[str]]]:
+    """Every attribute that a pattern names, with the name of the pattern."""
+    for pattern in table.workload.access_patterns:
+        yield from ((pattern.name, name) for name in _read(pattern))
+    for write in table.workload.write_patterns:
+        yield from ((write.name, name) for name in write.sets + write.removes)
+
+
+def _read(pattern: AccessPattern) -> Iterator[Value[str]]:
+    for condition in pattern.where:
+        yield Value(condition.place, condition.attribute, Origin.WRITTEN)
+    yield from pattern.reads or ()
+    yield from pattern.filter
+
+
+def _shares(table: Table) -> Problems:
+    """Shares of the values of one attribute that are more than all."""
+    for name, hint in table.workload.attributes.items():
+        total = sum(hint.shares.values())
+        if round(total, 6) > 1:
+            parts = " + ".join(f"{100 * share:g}%" for share in hint.shares.values())
+            yield Problem(
+                hint.values.place,
+                f"the shares of the values of `{name}` add up to {parts} = {100 * total:g}%, more than all items",
+                help="write the share that each value has of all items, 100% together or less",
+            )

@@ -1,0 +1,79 @@
+"""Stretches of a text, and where they stand.
+
+Offsets count code points from the start of the decoded text (a byte order mark is not part of it).
+Lines and columns are worked out from offsets only when a place is shown: lines end at LF alone, as
+editors and SARIF count them, while YAML would also end them at U+0085, U+2028 and U+2029.
+"""
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """Line and column from 1, in code points, the end exclusive: SARIF's own convention."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class Source:
+    """A decoded text under the name it was given by."""
+
+    __slots__ = ("_starts", "name", "text")
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self._starts: list[int] | None = None
+
+    def line_starts(self) -> list[int]:
+        """The offset at which each line starts; built on first use, since a clean run needs none."""
+        if self._starts is None:
+            starts = [0]
+            at = self.text.find("\n")
+            while at >= 0:
+                starts.append(at + 1)
+                at = self.text.find("\n", at + 1)
+            self._starts = starts
+        return self._starts
+
+    def line_column(self, offset: int) -> tuple[int, int]:
+        """Line and column, both from 1, of an offset."""
+        starts = self.line_starts()
+        line = bisect_right(starts, offset)
+        return line, offset - starts[line - 1] + 1
+
+    def line_text(self, line: int) -> str:
+        """The text of one line (from 1) without its line end; empty beyond the last."""
+        starts = self.line_starts()
+        if not 1 <= line <= len(starts):
+            return ""
+        end = starts[line] - 1 if line < len(starts) else len(self.text)
+        return self.text[starts[line - 1] : end].rstrip("\r")
+
+
+class Place(NamedTuple):
+    """A stretch of a source, by offsets, the end exclusive."""
+
+    source: Source
+    start: int
+    end: int
+
+    def span(self) -> Span:
+        line, column = self.source.line_column(self.start)
+        end_line, end_column = self.source.line_column(max(self.start, self.end))
+        return Span(self.source.name, line, column, end_line, end_column)
+
+    def text(self) -> str:
+        return self.source.text[self.start : self.end]
+
+    def first_line(self) -> "Place":
+        """The part on its first line: reports underline one line, and GitHub shows one best."""
+        text = self.source.text
+        end = text.find("\n", self.start, self.end)
+        if end < 0:
+            return self
+        return Place(self.source, self.start, self.start + len(text[self.start : end].rstrip()))

@@ -1,0 +1,125 @@
+"""LSIs and the 10 GB of an item collection: what is told, worked out, or only likely."""
+
+from typing import Any
+
+import pytest
+from advice import findings, messages
+from definitions import UNKNOWN, index, key
+
+from ddblint.findings import Certainty, Severity
+
+ALL = {"ProjectionType": "ALL"}
+BY_SIZE, BY_OWNER = index("bySize", "id HASH, size RANGE", ALL), index("byOwner", "id HASH, owner RANGE")
+
+
+def with_gsis(*indexes: dict[str, Any], keys: str = "id HASH, day RANGE") -> dict[str, Any]:
+    return {"KeySchema": key(keys), "GlobalSecondaryIndexes": list(indexes)}
+
+
+def with_lsis(*indexes: dict[str, Any]) -> dict[str, Any]:
+    return {"KeySchema": key("id HASH, day RANGE"), "LocalSecondaryIndexes": list(indexes)}
+
+
+def told(**workload: Any) -> dict[str, Any]:
+    return {"workload": workload}
+
+
+def test_without_hints_an_lsi_is_said_to_cap_collections_once_a_table() -> None:
+    (finding,) = findings("DDB304", with_lsis(BY_SIZE, BY_OWNER))
+    assert (finding.severity, finding.certainty) == (Severity.WARNING, Certainty.LIKELY)
+    assert finding.message == (
+        "LSI bySize, LSI byOwner cap every item collection of Orders (the items of one `id` and their LSI"
+        " entries) at 10 GB, and cannot be removed from the table"
+    )
+
+
+@pytest.mark.parametrize(
+    ("largest", "severity"),
+    [
+        ("5119 MB", None),
+        ("5 GB", Severity.WARNING),
+        ("10 GB", Severity.WARNING),
+        ("10241 MB", Severity.ERROR),
+    ],
+)
+def test_a_collection_is_told_to_be_near_or_over_the_limit(largest: str, severity: Severity | None) -> None:
+    found = findings("DDB304", with_lsis(BY_SIZE), hints=told(**{"item-collection": {"largest": largest}}))
+    assert [finding.severity for finding in found] == ([severity] if severity else [])
+
+
+def test_what_is_told_is_the_whole_collection() -> None:
+    hints = told(**{"item-size": "3 KB", "item-collection": {"largest": "8 GB"}})
+    (finding,) = findings("DDB304", with_lsis(BY_SIZE), hints=hints)
+    assert finding.certainty is Certainty.FACT
+    assert finding.message == (
+        "LSI bySize caps every item collection of Orders (the items of one `id` and their LSI entries) at"
+        " 10 GB: the largest is told to be 8 GB, which is 80% of that; beyond it, writes fail with"
+        " ItemCollectionSizeLimitExceededException"
+    )
+
+
+def collection(items: Any, *indexes: dict[str, Any]) -> list[str]:
+    hints = told(**{"item-size": "3 KB", "item-collection": {"items-per-key": items}})
+    return messages("DDB304", with_lsis(*indexes), hints=hints)
+
+
+def test_the_size_of_a_collection_is_worked_out_from_items_and_entries() -> None:
+    (message,) = collection("1M", BY_SIZE)
+    assert "at 10 GB: 1,000,000 items x (3,072 + 3,172) B is 5.8 GB, which is 58% of that;" in message
+    assert collection("800k", BY_SIZE) == []
+
+
+def test_an_entry_of_unknown_size_counts_with_what_is_known_of_it() -> None:
+    (message,) = collection("2M", BY_SIZE, BY_OWNER)
+    assert "2,000,000 items x (3,072 + 3,172 + 100) B is at least 11.8 GB, which is 118% of that;" in message
+    assert "writes that make it larger fail" in message
+
+
+def test_items_without_a_size_leave_the_collection_untold() -> None:
+    hints = told(**{"item-collection": {"items-per-key": "1M"}})
+    assert [f.certainty for f in findings("DDB304", with_lsis(BY_SIZE), hints=hints)] == [Certainty.LIKELY]
+
+
+def test_a_gsi_is_never_said_to_cap_collections() -> None:
+    hints = told(**{"item-collection": {"largest": "40 GB"}})
+    assert findings("DDB304", with_gsis(index("byOwner", "owner HASH", ALL)), hints=hints) == []
+
+
+def test_a_gsi_over_the_tables_own_partitions_is_a_question() -> None:
+    (finding,) = findings("DDB306", with_gsis(BY_SIZE, index("byOwner", "owner HASH, day RANGE")))
+    assert (finding.severity, finding.certainty) == (Severity.NOTE, Certainty.GUESS)
+    assert finding.index_name == "bySize"
+    assert finding.help.startswith("if Orders is not created yet")
+    assert finding.help.endswith("caps the items of one `id` at 10 GB; else keep the GSI")
+
+
+@pytest.mark.parametrize(
+    "gsi",
+    [
+        index("sparse", "id HASH"),
+        index("same", "id HASH, day RANGE"),
+        index("multi", "id HASH, size RANGE, owner RANGE"),
+        index("other", "size HASH, id RANGE"),
+        {
+            **index("hidden", "id HASH"),
+            "KeySchema": [*key("id HASH"), {"AttributeName": UNKNOWN, "KeyType": "RANGE"}],
+        },
+    ],
+)
+def test_a_key_that_no_lsi_can_have_is_no_missing_lsi(gsi: dict[str, Any]) -> None:
+    assert findings("DDB306", with_gsis(gsi)) == []
+
+
+def test_a_table_that_can_have_no_further_lsi_misses_none() -> None:
+    assert findings("DDB306", with_gsis(BY_SIZE, keys="id HASH")) == []
+    lsis = [index(f"lsi{number}", f"id HASH, a{number} RANGE") for number in range(5)]
+    properties = {**with_gsis(BY_SIZE), "LocalSecondaryIndexes": lsis}
+    assert findings("DDB306", properties) == []
+    assert findings("DDB306", {**properties, "LocalSecondaryIndexes": lsis[1:]}) != []
+    assert findings("DDB306", {**properties, "LocalSecondaryIndexes": [BY_SIZE]}) == []
+
+
+@pytest.mark.parametrize(("largest", "found"), [("4 GB", 1), ("5 GB", 0)])
+def test_collections_near_the_limit_of_an_lsi_are_no_case_for_one(largest: str, found: int) -> None:
+    hints = told(**{"item-collection": {"largest": largest}})
+    assert len(findings("DDB306", with_gsis(BY_SIZE), hints=hints)) == found

@@ -1,0 +1,60 @@
+"""Policies that keep a table on one way and lose it on the other."""
+
+from typing import Any
+
+import pytest
+from advice import findings, messages
+from definitions import UNKNOWN, key
+
+PROPERTIES = {"KeySchema": key("id HASH"), "BillingMode": "PAY_PER_REQUEST"}
+
+
+@pytest.mark.parametrize(
+    ("deletion", "replacement"),
+    [("Retain", "Retain"), ("Snapshot", "Snapshot"), ("RetainExceptOnCreate", "Retain")],
+)
+def test_a_kept_table_is_kept_when_it_is_replaced_too(deletion: str, replacement: str) -> None:
+    (finding,) = findings("DDB701", PROPERTIES, DeletionPolicy=deletion)
+    assert finding.message == (
+        f"Orders has DeletionPolicy {deletion} and no UpdateReplacePolicy: an update that replaces the"
+        " table, such as one of its key, still deletes it with its items"
+    )
+    assert finding.help == f"add UpdateReplacePolicy: {replacement} beside DeletionPolicy"
+
+
+@pytest.mark.parametrize(
+    "policies",
+    [
+        {},
+        {"DeletionPolicy": "Delete"},
+        {"DeletionPolicy": UNKNOWN},
+        {"UpdateReplacePolicy": "Retain"},
+        {"DeletionPolicy": "Retain", "UpdateReplacePolicy": "Delete"},
+        {"DeletionPolicy": "Retain", "UpdateReplacePolicy": UNKNOWN},
+        {"DeletionPolicy": "Delete", "UpdateReplacePolicy": "Delete"},
+    ],
+)
+def test_a_choice_that_was_made_is_left_alone(policies: dict[str, Any]) -> None:
+    assert findings("DDB701", PROPERTIES, **policies) == []
+
+
+def replica(**policies: Any) -> dict[str, Any]:
+    properties = {"TableName": {"Ref": "Orders"}, "Region": "us-west-2"}
+    return {"Far": {"Type": "Custom::DynamoDBReplica", **policies, "Properties": properties}}
+
+
+@pytest.mark.parametrize("policies", [{}, {"DeletionPolicy": "Delete"}])
+def test_the_replica_of_a_kept_table_is_deleted(policies: dict[str, Any]) -> None:
+    found = messages("DDB702", PROPERTIES, others=replica(**policies), DeletionPolicy="Retain")
+    assert found == [
+        "Orders has DeletionPolicy Retain, but Far, its replica in us-west-2, has Delete: removing it"
+        " deletes the replica's items"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "far"),
+    [("Retain", "Retain"), ("Retain", UNKNOWN), ("Delete", "Delete"), (UNKNOWN, "Delete")],
+)
+def test_a_replica_that_fares_as_its_table(table: Any, far: Any) -> None:
+    assert findings("DDB702", PROPERTIES, others=replica(DeletionPolicy=far), DeletionPolicy=table) == []
