@@ -51,7 +51,8 @@ def main() -> None:
 def group() -> None:
     """Find the DynamoDB table definitions that throttle, cost or trap later, before they are deployed.
 
-    `ddblint FILE…` is short for `ddblint check FILE…`.
+    `ddblint FILE…` is short for `ddblint check FILE…`, and takes the same options: see
+    `ddblint check --help`.
     """
 
 
@@ -181,7 +182,9 @@ def explain(wanted: str) -> None:
     from ddblint.rulebook import page
 
     for found in matching(wanted, checks()):
-        _print(page(found.id).body + "\n")
+        told = page(found.id)
+        head = f"{told.id} {told.name} ({told.severity}, {told.certainty}): {told.title}"
+        _print(f"{head}\n\n{told.body}\n")
 
 
 @group.command("rules")

@@ -1,7 +1,4 @@
-"""The rulebook: reads rule pages, their front matter, sections and examples.
-
-What decides a run stands in code, so a run that finds nothing opens no page.
-"""
+"""The rulebook: reads rule pages, their front matter, sections and examples; a clean run opens none."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -88,8 +85,8 @@ def examples(page: Page) -> tuple[Example, ...]:
 
     found = []
     for match in re.finditer(_FENCE, page.body, re.MULTILINE):
-        words = match[2].split()
         if _is_example(match[2]):
+            words = match[2].split()
             options = dict(word.partition("=")[::2] for word in words[2:])
             line = page.body_line + page.body.count("\n", 0, match.start(3))
             found.append(Example(words[1], words[0], options, match[3], line))
@@ -190,10 +187,10 @@ def _sections(body: str) -> dict[str, str]:
 def _without_examples(section: str) -> str:
     import re
 
-    def kept(fence: re.Match[str]) -> str:
-        return "" if _is_example(fence[2]) else fence[0]
-
-    return re.sub(_FENCE, kept, section, flags=re.MULTILINE).strip()
+    fences = re.finditer(_FENCE, section, re.MULTILINE)
+    for fence in [fence[0] for fence in fences if _is_example(fence[2])]:
+        section = section.replace(fence, "", 1)
+    return section.strip()
 
 
 def _is_example(info: str) -> bool:

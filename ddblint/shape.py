@@ -77,13 +77,16 @@ def _faults_of(node: Node, error: Any) -> Iterator[Fault]:
     path = tuple(error.absolute_path)
     at = _follow(node, path)
     if isinstance(at, Call | Unknown):
-        yield Fault(at.grip, f"{_subject(path)} must be written out: nothing is worked out here", path)
+        why = "functions and placeholders are not worked out here"
+        yield Fault(at.grip, f"{_subject(path)} must be written out; {why}", path)
     elif error.validator == "additionalProperties" and isinstance(at, Mapping):
         known = list(error.schema.get("properties", ()))
         unknown = (key for key in at.items if key not in known)
         yield from (Fault(at.keys[key], _unknown_key(key, known), (*path, key)) for key in unknown)
-    else:
+    elif error.validator != "required":
         yield Fault(at.grip, f"{_subject(path)} {_complaint(error)}", path)
+    elif missing := _missing(error):
+        yield Fault(at.grip, f"{_subject(path)} lacks {missing}", path)
 
 
 def _follow(node: Node, path: tuple[Any, ...]) -> Node:
@@ -91,6 +94,14 @@ def _follow(node: Node, path: tuple[Any, ...]) -> Node:
         if isinstance(node, Mapping | Sequence):
             node = node.items[part]
     return node
+
+
+def _missing(error: Any) -> str:
+    """The keys that are not there, but for those that are there under a misspelt name."""
+    known = error.schema.get("properties", {})
+    misspelt = {nearest(key, known) for key in error.instance if key not in known}
+    missing = (key for key in error.validator_value if key not in error.instance)
+    return ", ".join(f"`{key}`" for key in missing if key not in misspelt)
 
 
 def _unknown_key(key: str, known: list[str]) -> str:
@@ -103,7 +114,7 @@ def _subject(path: tuple[str | int, ...]) -> str:
     """The name of what a path leads to."""
     name = next((part for part in reversed(path) if isinstance(part, str)), None)
     if name is None:
-        return "this"
+        return "the top level"
     return f"an entry of `{name}`" if isinstance(path[-1], int) else f"`{name}`"
 
 
@@ -111,8 +122,6 @@ def _complaint(error: Any) -> str:
     """What is wrong with a value, in words that follow its name."""
     wanted, found = error.validator_value, error.instance
     match error.validator:
-        case "required":
-            return f"lacks {', '.join(f'`{key}`' for key in wanted if key not in found)}"
         case "type":
             kinds = [wanted] if isinstance(wanted, str) else wanted
             return f"must be {' or '.join(_TYPES[kind] for kind in kinds)}, not {_shown(found)}"
@@ -124,8 +133,9 @@ def _complaint(error: Any) -> str:
             return f"must be at least {wanted}, not {_shown(found)}"
         case "minItems" | "minProperties":
             return "must not be empty"
-    description = error.schema.get("description", error.message)
-    return f"is not understood: {description[:1].lower()}{description[1:].rstrip('.')}"
+    words = [word for form in error.context if form.validator == "enum" for word in form.validator_value]
+    description = error.schema.get("description", error.message).rstrip(".")
+    return f"is not understood: {description[:1].lower()}{description[1:]}{_meant_word(found, words)}"
 
 
 def _meant_word(found: Any, known: list[str]) -> str:

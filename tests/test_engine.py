@@ -207,7 +207,7 @@ def test_a_rule_that_needs_what_is_not_told_is_a_silence() -> None:
     assert found.findings == ()
     (silence,) = found.silences
     place = Span("0.yaml", 2, 3, 2, 9)
-    why = "no workload.item-size is told"
+    why = "not told: add workload.item-size to its hints"
     assert silence == Silence("DDB999", "for-a-test", "Orders", place, "workload.item_size", why)
 
 

@@ -3,7 +3,9 @@
 import pytest
 from templates import schema_of, table_of
 
-from ddblint.model import AttributeHint, DefectKind, Workload
+from ddblint.engine import Settings, run
+from ddblint.model import AttributeHint, Workload
+from ddblint.registry import select
 
 TEMPLATE = """\
 Resources:
@@ -58,7 +60,10 @@ def test_shares_and_shards() -> None:
 
 def test_what_is_not_told_is_unknown_and_says_the_key_to_add() -> None:
     told = workload("{workload: {items: 5}}")
-    assert (told.item_size.known, told.item_size.why) == (False, "no workload.item-size is told")
+    assert (told.item_size.known, told.item_size.why) == (
+        False,
+        "not told: add workload.item-size to its hints",
+    )
 
 
 def test_a_hint_has_its_place() -> None:
@@ -68,32 +73,124 @@ def test_a_hint_has_its_place() -> None:
 @pytest.mark.parametrize(
     ("hints", "at", "message"),
     [
-        ("{workload: {itemsize: 3 KB}}", "itemsize", "there is no hint `itemsize`; did you mean `item-size`?"),
-        ("{worklod: {}}", "worklod", "there is no hint `worklod`; did you mean `workload`?"),
-        ("{workload: {items: many}}", "many", "items is not understood: a count: 10000, 10k, 10M or 1G"),
+        ("{workload: {itemsize: 3 KB}}", "itemsize",
+         "there is no key `itemsize` here; did you mean `item-size`?"),
+        ("{worklod: {}}", "worklod", "there is no key `worklod` here; did you mean `workload`?"),
+        ("{workload: {month: {days: 5}}}", "days", "there is no key `days` here; known here: writes, reads"),
+        ("{workload: {items: many}}", "many", "`items` is not understood: a count: 10000, 10k, 10M or 1G"),
+        ("{workload: {items: null}}", "null", "`items` is not understood: a count: 10000, 10k, 10M or 1G"),
+        ("{workload: {items: !Ref Count}}", "!Ref Count",
+         "`items` must be written out; functions and placeholders are not worked out here"),
+        ("{workload: {item-size: {averge: 3 KB}}}", "averge",
+         "there is no key `averge` here; did you mean `average`?"),
         ("{attributes: {status: {present: 120%}}}", "120%",
-         "present is not understood: a share: 20%, or a number from 0 to 1"),
-        ("{attributes: {status: {shards: 0}}}", "0", "shards is not understood: 0 is less than the minimum of 1"),
-        ("{attributes: {status: {values: []}}}", "values",
-         "values is not understood: all values, as a list, or with the share of each"),
-        ("[workload]", "ddblint", "the hint is not understood: ['workload'] is not of type 'object'"),
+         "`present` is not understood: a share: 20%, or a number from 0 to 1"),
+        ("{attributes: {status: {present: 100.5%}}}", "100.5%",
+         "`present` is not understood: a share: 20%, or a number from 0 to 1"),
+        ("{attributes: {status: {shards: 0}}}", "0", "`shards` must be at least 1, not 0"),
+        ("{attributes: {status: {values: []}}}", "values", "`values` must not be empty"),
+        ("{attributes: {status: {nullable: maybe}}}", "maybe",
+         "`nullable` must be true or false, not `maybe`"),
+        ("{attributes: {status: {unit: epoch-second}}}", "epoch-second",
+         "`unit` must be one of epoch-seconds, epoch-milliseconds, iso-8601; did you mean epoch-seconds?"),
+        ("{access-patterns: [{name: orders}]}", "{name: orders}",
+         "an entry of `access-patterns` lacks `operation`"),
+        ("{access-patterns: [{name: orders, operatoin: get}]}", "operatoin",
+         "there is no key `operatoin` here; did you mean `operation`?"),
+        ("[workload]", "ddblint", "the top level must be a mapping, not a list"),
     ],
 )  # fmt: skip
 def test_a_wrong_hint_is_named_at_its_place_and_not_believed(hints: str, at: str, message: str) -> None:
-    schema = schema_of(TEMPLATE.format(hints=hints))
-    (defect,) = schema.defects
-    assert (defect.kind, defect.place.text(), defect.message) == (DefectKind.INVALID_HINT, at, message)
-    assert not schema.tables[0].workload.items.known
+    (fault,) = workload(hints).faults
+    assert (fault.place.text(), fault.message) == (at, message)
+
+
+def test_beside_a_wrong_hint_none_is_believed() -> None:
+    told = workload("{workload: {items: 5, itemsize: 3 KB}}")
+    assert (len(told.faults), told.items.known) == (1, False)
+
+
+def found(template: str) -> list[tuple[str, str, str]]:
+    """Place, message and help of what DDB003 finds."""
+    report = run([schema_of(template)], Settings(select(["DDB003"])))
+    return [(f"{f.span.line}:{f.span.column}", f.message, f.help) for f in report.findings]
 
 
 def test_a_hint_of_several_views_is_faulted_once() -> None:
-    schema = schema_of("""\
+    template = """\
         Conditions: {Big: !Equals [!Ref "AWS::Region", a]}
         Resources:
           Orders:
             Type: AWS::DynamoDB::Table
             Metadata: {ddblint: {workload: {items: many}}}
             Properties: {TableName: !If [Big, a, b]}
-        """)
-    assert len(schema.tables) == 2
-    assert len(schema.defects) == 1
+        """
+    assert len(schema_of(template).tables) == 2
+    assert [message for _, message, _ in found(template)] == [
+        "`items` is not understood: a count: 10000, 10k, 10M or 1G"
+    ]
+
+
+INDEXED = """\
+Resources:
+  Orders:
+    Type: AWS::DynamoDB::Table
+    Metadata:
+      ddblint:
+        access-patterns:
+          - {name: by day, operation: query, index: byDya}
+          - {name: all, operation: scan}
+    Properties:
+      GlobalSecondaryIndexes: [{IndexName: byDay}]
+      LocalSecondaryIndexes: [{IndexName: byTotal}]
+"""
+LACKS = "access pattern `by day` uses the index `{}`, which Orders lacks"
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [("byDya", "did you mean `byDay`?"),
+     ("byNothing", "name one of its indexes: byDay, byTotal; left out, the one that serves is looked for")],
+)  # fmt: skip
+def test_a_pattern_that_names_no_index_of_the_table(name: str, advice: str) -> None:
+    assert found(INDEXED.replace("byDya", name)) == [("7:53", LACKS.format(name), advice)]
+
+
+def test_a_pattern_names_an_index_of_a_table_without_any() -> None:
+    template = INDEXED.partition("      GlobalSecondaryIndexes")[0] + "      BillingMode: PAY_PER_REQUEST\n"
+    assert found(template) == [("7:53", LACKS.format("byDya"), "remove `index`: the table has none")]
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [("byDya", "byTotal"), ("IndexName: byDay", "IndexName: !Ref Name"),
+     ("[{IndexName: byTotal}]", "!Ref Indexes")],
+)  # fmt: skip
+def test_a_pattern_may_name_any_index_that_is_or_may_be_there(written: str, instead: str) -> None:
+    assert found(INDEXED.replace(written, instead)) == []
+
+
+def test_attributes_of_a_template_need_no_declaration() -> None:
+    patterns = "write-patterns: [{name: close, operation: update, sets: [status]}]"
+    hints = f"{{attributes: {{statue: {{cardinality: 3}}}}, {patterns}}}"
+    assert found(TEMPLATE.format(hints=hints)) == []
+
+
+@pytest.mark.parametrize(
+    ("shares", "total"),
+    [("{OPEN: 80%, LIVE: 30%}", "80% + 30% = 110%"), ("{OPEN: 0.9, LIVE: 12.5%}", "90% + 12.5% = 102.5%")],
+)
+def test_shares_that_are_more_than_all(shares: str, total: str) -> None:
+    hints = f"{{attributes: {{status: {{values: {shares}}}}}}}"
+    assert found(TEMPLATE.format(hints=hints)) == [
+        (
+            "5:39",
+            f"the shares of the values of `status` are {total}, more than all items",
+            "write the share of all items that each value has: together 100% or less",
+        )
+    ]
+
+
+@pytest.mark.parametrize("shares", ["{A: 70%, B: 30%}", "{A: 0.7, B: 0.2, C: 0.1}", "{A: 50%}", "[A, B]"])
+def test_shares_that_are_at_most_all(shares: str) -> None:
+    assert found(TEMPLATE.format(hints=f"{{attributes: {{status: {{values: {shares}}}}}}}")) == []

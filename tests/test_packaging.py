@@ -113,10 +113,8 @@ def test_the_command_is_installed(wheel: Path, tmp_path: Path) -> None:
 
 def test_the_wheel_holds_the_package_the_pages_and_nothing_else(source: Path, wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
-    files = [
-        path for path in (ROOT / "ddblint").rglob("*") if path.is_file() and "__pycache__" not in path.parts
-    ]
-    package = {path.relative_to(ROOT).as_posix() for path in files}
+    files = (path for path in (source / "ddblint").rglob("*.*") if path.suffix != ".pyc")
+    package = {path.relative_to(source).as_posix() for path in files}
     pages = {f"ddblint/_rules/{path.name}" for path in (source / "rules").glob("*.md")}
     assert {name for name in names if ".dist-info/" not in name} == package | pages
     assert {"ddblint/py.typed", "ddblint/schemas/page.json", "ddblint/_rules/README.md"} <= package | pages

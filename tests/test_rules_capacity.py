@@ -77,6 +77,7 @@ def test_both_ends_of_a_scaled_range_are_compared() -> None:
         "GSI byDay scales down to 4 WCU, its table Orders 5",
         "GSI byDay scales to at most 50 WCU, its table Orders 500",
     ]
+    assert [finding.message.endswith("entries until it has scaled") for finding in found] == [True, False]
     assert [finding.help for finding in found] == [
         "set MinCapacity of GSI byDay to 5, the table's",
         "set MaxCapacity of GSI byDay to 500, the table's",

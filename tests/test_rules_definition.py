@@ -56,7 +56,7 @@ def test_a_table_without_definitions_is_one_finding() -> None:
     "properties",
     [
         {"AttributeDefinitions": UNKNOWN},
-        {"AttributeDefinitions": [{"AttributeName": UNKNOWN, "AttributeType": "S"}]},
+        {"AttributeDefinitions": [{"AttributeName": UNKNOWN, "AttributeType": "S"}] * 2},
         {"AttributeDefinitions": [*attributes("id S"), UNKNOWN], "KeySchema": key("id HASH, day RANGE")},
         {"KeySchema": UNKNOWN},
         {"KeySchema": [{"AttributeName": UNKNOWN, "KeyType": "HASH"}]},
@@ -130,7 +130,14 @@ def test_two_types_are_told_where_both_are_known(types: tuple[Any, Any], how: st
 )
 def test_other_words_for_a_type_are_understood(written: str, advice: str) -> None:
     (finding,) = findings(AttributeDefinitions=attributes(f"id {written}"))
-    assert (finding.rule, finding.help) == ("DDB104", advice)
+    assert finding.message == f"the type of `id` is `{written}`; a key attribute is S, N or B"
+    assert finding.help == advice
+
+
+def test_a_definition_without_a_type_is_told() -> None:
+    (finding,) = findings(AttributeDefinitions=[{"AttributeName": "id"}])
+    assert finding.message == "`id` is a key attribute of table Orders without a type"
+    assert finding.help == "add AttributeType: S, N or B"
 
 
 def test_a_simple_table_takes_the_words_of_sam() -> None:
@@ -141,6 +148,12 @@ def test_a_simple_table_takes_the_words_of_sam() -> None:
     assert problems(Name="id", Type="Number") == []
     assert problems(Name="id", Type="string") == [
         ("the type of `id` is `string`; a key attribute is String, Number or Binary", "write String")
+    ]
+    assert problems(Name="id", Type="Map") == [
+        (
+            "the type of `id` is `Map`; a key attribute is String, Number or Binary",
+            "write String, and keep sets, lists and maps in attributes that are no key",
+        )
     ]
     assert problems(Name="id") == [
         ("`id` is a key attribute of table Orders without a type", "add Type: String, Number or Binary")
@@ -212,7 +225,10 @@ def test_the_quota_of_gsis_is_a_warning_with_an_option() -> None:
     assert finding.message == (
         "table Orders has 21 GSIs; 20 per table is the quota, which AWS raises on request"
     )
+    assert finding.help.startswith("drop or merge 1, or set max-global-indexes")
     assert [related.message for related in finding.related] == ["GSI index20 is number 21"]
+    (finding,) = findings(GlobalSecondaryIndexes=indexes, options={"max_global_indexes": 18})
+    assert finding.help.startswith("drop or merge 3, or set max-global-indexes")
 
 
 def test_the_limit_of_lsis_cannot_be_raised() -> None:
@@ -227,3 +243,6 @@ def test_the_limit_of_lsis_cannot_be_raised() -> None:
     (finding,) = findings(**table, LocalSecondaryIndexes=indexes)
     assert finding.message == "table Orders has 6 LSIs; the limit is 5 and cannot be raised"
     assert finding.help == "make one of them a GSI with the same HASH and RANGE"
+    assert [related.message for related in finding.related] == ["LSI by-f is number 6"]
+    (finding,) = findings(**table, LocalSecondaryIndexes=[*indexes, index("by-id", "id HASH, a RANGE")])
+    assert finding.help == "make 2 of them GSIs with the same HASH and RANGE"

@@ -105,6 +105,13 @@ def test_an_element_of_unknown_type_may_be_the_hash() -> None:
     ]
 
 
+def test_two_attributes_of_unknown_name_may_differ() -> None:
+    unknown_hash = {"AttributeName": UNKNOWN, "KeyType": "HASH"}
+    assert of_table([unknown_hash, UNKNOWN_NAME]) == []
+    assert of_gsi([unknown_hash, UNKNOWN_NAME]) == []
+    assert of_lsi([unknown_hash, UNKNOWN_NAME]) == []
+
+
 def test_too_many_elements_are_too_many_whatever_hides_among_them() -> None:
     assert len(of_table([*key("id HASH, day RANGE"), UNKNOWN_NAME])) == 1
     assert len(of_lsi([*key("id HASH, day RANGE"), UNKNOWN_NAME])) == 1

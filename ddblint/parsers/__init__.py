@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from ddblint.errors import SourceError
 from ddblint.model import Defect, DefectKind, Schema
 from ddblint.source import Mapping as MappingNode
-from ddblint.source import Node, Source, documents, read
+from ddblint.source import Node, Sequence, Source, documents, read
 
-#: A file that holds none of these holds no table; a type name written with \u escapes goes unseen.
-_NEEDLES = (b"AWS::DynamoDB::", b"AWS::Serverless::SimpleTable")
+#: A file that holds none of these holds no table of a template; a type name with \u escapes goes unseen.
+_TEMPLATE_NEEDLES = (b"AWS::DynamoDB::", b"AWS::Serverless::SimpleTable")
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _SERVERLESS = ("service", "provider", "resources", "functions")
 
@@ -17,7 +17,25 @@ def may_hold_tables(data: bytes) -> bool:
     """A test on bytes that spares files of no concern any parsing, and any finding."""
     if data[:2] in _UTF_16:
         return True
-    return b"AWS::" in data and any(needle in data for needle in _NEEDLES)
+    if b"AWS::" in data and any(needle in data for needle in _TEMPLATE_NEEDLES):
+        return True
+    return _may_hold_requests(data) or (b"ModelMetadata" in data and b"DataModel" in data) or _is_native(data)
+
+
+def _may_hold_requests(data: bytes) -> bool:
+    """Whether two of the three members are there that define a table; the cheapest test comes first."""
+    if b"AttributeDefinitions" in data:
+        return b"KeySchema" in data or b"TableName" in data
+    return b"KeySchema" in data and b"TableName" in data
+
+
+def _is_native(data: bytes) -> bool:
+    """Whether `ddblint: 1` stands at the start of a line or of a mapping; any number will do."""
+    if b"ddblint" not in data:
+        return False
+    from re import search
+
+    return search(rb"(?m)(?:^|[\"'\xbf]|\{\s*)ddblint[\"']?\s*:\s*[\"']?\d", data) is not None
 
 
 def read_schema(name: str, data: bytes, parameters: Mapping[str, str]) -> Schema | None:
@@ -53,15 +71,36 @@ def _unreadable(error: SourceError, kind: DefectKind) -> Defect:
 
 
 def _read_root(root: Node, parameters: Mapping[str, str]) -> Schema | None:
-    if not isinstance(root, MappingNode):
-        return None
-    if root.get("Resources") is not None:
+    if isinstance(root, MappingNode):
+        return _read_mapping(root, parameters)
+    if isinstance(root, Sequence):
+        from ddblint.parsers.requests import read_requests
+
+        return read_requests(root)
+    return None
+
+
+def _read_mapping(root: MappingNode, parameters: Mapping[str, str]) -> Schema | None:
+    """The kinds of input are told apart by the keys at the top; each brings its own parser."""
+    if "ddblint" in root.items:
+        from ddblint.parsers.native import is_native, read_native
+
+        if is_native(root):
+            return read_native(root)
+    if "Resources" in root.items:
         from ddblint.parsers.cloudformation import read_cloudformation
 
         return read_cloudformation(root, parameters)
+    if "DataModel" in root.items:
+        from ddblint.parsers.workbench import is_workbench, read_workbench
+
+        if is_workbench(root):
+            return read_workbench(root)
     if sum(key in root.items for key in _SERVERLESS) >= 2:
         return Schema(defects=(_serverless(root),))
-    return None
+    from ddblint.parsers.requests import read_requests
+
+    return read_requests(root)
 
 
 def _serverless(root: MappingNode) -> Defect:

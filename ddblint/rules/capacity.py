@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ddblint.capacity import indexed_share, units_for_share
 from ddblint.findings import Certainty, Severity
-from ddblint.model import Index, Origin, Table, Throughput, Value
+from ddblint.model import SCALING, Index, Origin, Table, Throughput, Value
 from ddblint.rule import Problem, Problems, rule
 
 #: What consoles, CDK and samples fill in for reads and writes alike.
@@ -22,10 +22,8 @@ class _Pair(NamedTuple):
     unit: str = "WCU"
 
 
-@rule("DDB401", "gsi-write-capacity-below-table", Severity.WARNING)
+@rule("DDB401", "gsi-write-capacity-below-table", Severity.WARNING, needs=(SCALING,))
 def gsi_write_capacity_below_table(table: Table) -> Problems:
-    if "scaling" in table.gaps:
-        return
     for index in table.global_indexes:
         for pair in _pairs(table, index):
             yield from _below(table, index, pair)
@@ -62,7 +60,7 @@ def _below(table: Table, index: Index, pair: _Pair) -> Problems:
     yield Problem(
         pair.other.place,
         f"{index.label} {pair.verb} {pair.other} {pair.unit}, its table {table.address} {units}{sparse}:"
-        f" {_throttled(table, pair.other)}",
+        f" {_throttled(table, pair.other)}{' until it has scaled' if pair.setting == 'MinCapacity' else ''}",
         help=f"set {pair.setting} of {index.label} to {needed}" + (", the table's" if share == 1 else ""),
         related=((pair.own.place, f"{units} for the table"),),
         of=index,
@@ -93,10 +91,10 @@ def _maximum_of_index_alone(table: Table, index: Index) -> Problems:
         )
 
 
-@rule("DDB407", "capacity-left-at-five", Severity.NOTE, Certainty.GUESS)
+@rule("DDB407", "capacity-left-at-five", Severity.NOTE, Certainty.GUESS, needs=(SCALING,))
 def capacity_left_at_five(table: Table) -> Problems:
     """A parameter's default says that the deployed value is thought about."""
-    if "scaling" in table.gaps or not table.billing_mode.is_("PROVISIONED"):
+    if not table.billing_mode.is_("PROVISIONED"):
         return
     for part, label in table.capacity_parts():
         scales = part.read_scaling or part.write_scaling or (part is not table and not part.name.known)

@@ -27,8 +27,7 @@ def _indexes(table: Table) -> Problems:
         if name is not None and name not in known:
             yield Problem(
                 pattern.index_name.place,
-                f"access pattern `{pattern.name}` uses the index `{name}`, and {table.address} has none of that"
-                " name",
+                f"access pattern `{pattern.name}` uses the index `{name}`, which {table.address} lacks",
                 help=_meant(name, known) or _one_of(known),
             )
 
@@ -41,7 +40,7 @@ def _meant(word: str, known: Iterable[str]) -> str:
 def _one_of(known: list[str]) -> str:
     if not known:
         return "remove `index`: the table has none"
-    return f"name one of its indexes: {', '.join(known)}; or leave `index` out, and the one that serves is found"
+    return f"name one of its indexes: {', '.join(known)}; left out, the one that serves is looked for"
 
 
 def _attributes(table: Table) -> Problems:
@@ -99,6 +98,6 @@ def _shares(table: Table) -> Problems:
             parts = " + ".join(f"{100 * share:g}%" for share in hint.shares.values())
             yield Problem(
                 hint.values.place,
-                f"the shares of the values of `{name}` add up to {parts} = {100 * total:g}%, more than all items",
-                help="write the share that each value has of all items, 100% together or less",
+                f"the shares of the values of `{name}` are {parts} = {100 * total:g}%, more than all items",
+                help="write the share of all items that each value has: together 100% or less",
             )

@@ -30,7 +30,7 @@ def global_table_write_capacity(table: Table) -> Problems:
 @rule("DDB602", "global-table-stream", Severity.ERROR)
 def global_table_stream(table: Table) -> Problems:
     """Replicas that are strongly consistent with each other need no stream."""
-    if "replicas" in table.gaps or not table.global_source.absent or not table.consistency.is_("EVENTUAL"):
+    if not table.global_source.absent or not table.consistency.is_("EVENTUAL"):
         return
     if len(table.replicas) > 1 and table.stream is None:
         yield Problem(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ddblint.capacity import indexed_share, units_for_share
 from ddblint.findings import Severity
 from ddblint.limits import LIMITS
-from ddblint.model import Index, Kind, Scaling, ScalingPolicy, Table, Value
+from ddblint.model import SCALING, Index, Kind, Scaling, ScalingPolicy, Table, Value
 from ddblint.rule import Problem, Problems, rule
 
 _METRICS = ("DynamoDBReadCapacityUtilization", "DynamoDBWriteCapacityUtilization")
@@ -32,9 +32,9 @@ def _scalings(table: Table) -> Iterator[_Scaled]:
         yield from (_Scaled(s, None, f"reads of the replica in {replica.region}") for s in scalings if s)
 
 
-@rule("DDB402", "gsi-not-autoscaled", Severity.WARNING)
+@rule("DDB402", "gsi-not-autoscaled", Severity.WARNING, needs=(SCALING,))
 def gsi_not_autoscaled(table: Table) -> Problems:
-    if "scaling" in table.gaps or not table.billing_mode.is_("PROVISIONED"):
+    if not table.billing_mode.is_("PROVISIONED"):
         return
     for index in table.global_indexes:
         if not index.name.known:
@@ -71,10 +71,8 @@ def _fixed(
     )
 
 
-@rule("DDB403", "scaling-target-without-policy", Severity.WARNING)
+@rule("DDB403", "scaling-target-without-policy", Severity.WARNING, needs=(SCALING,))
 def scaling_target_without_policy(table: Table) -> Problems:
-    if "scaling" in table.gaps:
-        return
     for scaled in _scalings(table):
         scaling = scaled.scaling
         if not (scaling.builtin or scaling.policies or scaling.scheduled):

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from yaml.reader import ReaderError
 
 _TAB = "a tab character in the indentation; YAML allows only spaces"
-#: What PyYAML's two parsers say, and what it means; the first that fits counts.
+#: What PyYAML's two parsers say, and what it means; the first that fits counts. `{line}` is where the
+#: mapping, list or text began.
 _YAML_MEANINGS = (
     (("tab character",), _TAB),
     (("nest",), TOO_DEEP),
@@ -21,11 +22,12 @@ _YAML_MEANINGS = (
         ("values are not allowed",),
         "no key can stand here; check the indentation, or quote the value if its ':' belongs to it",
     ),
+    (("sequence entries are not allowed",), "a '-' cannot stand here; begin the list on a line of its own"),
     (("find expected ':'",), "a ':' is missing behind this key"),
-    (("expected ',' or",), "a ',' or a closing bracket is missing before this"),
+    (("expected ',' or",), "a ',' or the closing bracket for line {line} is missing before this"),
     (
         ("expected key", "expected <block end>", "expected '-' indicator"),
-        "this does not fit what stands above; check the indentation and the quotes",
+        "this does not fit the block that begins in line {line}; check the indentation and the quotes",
     ),
     (("end of stream while scanning a quoted",), "this quote is never closed"),
     (("alphabetic or numeric", "undefined alias"), "text that starts with '*' or '&' needs quotes"),
@@ -55,22 +57,24 @@ def of_yaml(source: Source, error: "MarkedYAMLError") -> SourceError:
     found = error.problem_mark or error.context_mark
     start = error.context_mark if any(sign in told for sign in _TOLD_AT_START) else None
     ats = [mark.index for mark in (start, found) if mark] or [0]
-    return _hint(source, ats) or _fault(source, ats[0], _yaml_meaning(source.text[ats[-1] :][:1], told))
+    begun = source.line_column(error.context_mark.index)[0] if error.context_mark else 1
+    meaning = _yaml_meaning(source.text[ats[-1] :][:1], told, begun)
+    return _hint(source, ats) or _fault(source, ats[0], meaning)
 
 
-def _yaml_meaning(character: str, told: str) -> str:
+def _yaml_meaning(character: str, told: str, line: int) -> str:
     if character == "\t":
         return f"not YAML: {_TAB}"
     for signs, meaning in _YAML_MEANINGS:
         if any(sign in told for sign in signs):
-            return meaning if meaning == TOO_DEEP else f"not YAML: {meaning}"
+            return meaning if meaning == TOO_DEEP else f"not YAML: {meaning.format(line=line)}"
     return f"not YAML: {told}"
 
 
 def of_character(source: Source, error: "ReaderError") -> SourceError:
-    """A character that YAML does not allow; libyaml tells it as a number, and its place in bytes."""
+    """A character that YAML does not allow; libyaml counts bytes up to it, the Python parser characters."""
     at = error.position
-    if isinstance(error.character, int):
+    if error.encoding != "unicode":
         at = len(source.text.encode()[:at].decode(errors="ignore"))
     character = source.text[at : at + 1]
     meanings = {
@@ -85,7 +89,7 @@ def of_json(source: Source, error: ValueError) -> SourceError:
     """What json found; where the error has no place, it is about a number."""
     text = source.text
     if not isinstance(error, JSONDecodeError):
-        number = re.search(r"-?Infinity|NaN|\d{4000}", text)
+        number = re.search(r"-?Infinity|NaN|(?<!\d)\d{4000}", text)
         what = "a number of thousands of digits" if "digits" in str(error) else str(error)
         return _fault(source, number.start() if number else 0, f"not JSON: {what}")
     at = error.pos

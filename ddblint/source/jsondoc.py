@@ -11,6 +11,7 @@ import re
 from functools import partial
 from json.decoder import scanstring  # type: ignore[attr-defined]
 from math import isfinite
+from typing import Any
 
 from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, Budget
@@ -27,7 +28,8 @@ from ddblint.source.nodes import (
 )
 from ddblint.source.places import Place, Source
 
-_skip_space = re.compile(r"[ \t\n\r]*").match
+_SPACE = " \t\n\r"
+_skip_space = re.compile(f"[{_SPACE}]*").match
 _scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
 #: Looking at a value means scanning it again, at some hundreds of characters in the time of a node.
 _CHARACTERS_PER_NODE = 200
@@ -36,15 +38,15 @@ _CHARACTERS_PER_NODE = 200
 def load(source: Source) -> Node:
     """The document as nodes; raises SourceError where the text is no JSON."""
     try:
-        json.loads(source.text, parse_constant=_refuse)
+        value = json.loads(source.text, parse_constant=_refuse)
     except RecursionError:
         raise SourceError(TOO_DEEP, Place(source, 0, 1)) from None
     except ValueError as error:
         from ddblint.source import faults
 
         raise faults.of_json(source, error) from None
-    node, _ = _Reader(source).node(_space(source.text, 0), None, 0)
-    return node
+    place = Place(source, _space(source.text, 0), len(source.text.rstrip(_SPACE)))
+    return _Reader(source).made_of(value, place, None, 0)
 
 
 def _refuse(constant: str) -> None:
@@ -72,21 +74,20 @@ class _Reader:
             value, end = _scan(self.source.text, start)
         except RecursionError:
             raise SourceError(TOO_DEEP, Place(self.source, start, start + 1)) from None
-        place = Place(self.source, start, end)
         self.budget.spend(1 + (end - start) // _CHARACTERS_PER_NODE, depth, self.source, start)
-        if isinstance(value, dict):
-            return self._mapping(place, key, depth, value), end
-        if isinstance(value, list):
-            return Sequence(place, grip_of(place, key), partial(self._items, start, depth)), end
-        if isinstance(value, str):
-            return Scalar(place, place, value, value), end
-        return self._literal(place, value), end
+        return self.made_of(value, Place(self.source, start, end), key, depth), end
 
-    def _literal(self, place: Place, value: float | bool | None) -> Scalar:
+    def made_of(self, value: Any, place: Place, key: Place | None, depth: int) -> Node:
+        """The node of a value that stands at a place."""
+        if isinstance(value, dict):
+            return self._mapping(place, key, depth, value)
+        if isinstance(value, list):
+            return Sequence(place, grip_of(place, key), partial(self._items, place.start, depth))
+        if isinstance(value, str):
+            return Scalar(place, place, value, value)
         text = place.text()
-        if isinstance(value, float) and not isfinite(value):
-            return Scalar(place, place, text, text)
-        return Scalar(place, place, value, text)
+        endless = isinstance(value, float) and not isfinite(value)
+        return Scalar(place, place, text if endless else value, text)
 
     def _mapping(self, place: Place, key: Place | None, depth: int, value: dict[str, object]) -> Node:
         if len(value) == 1:

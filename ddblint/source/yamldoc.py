@@ -105,7 +105,7 @@ class _Reader:
         return Call(place, grip, function, argument)
 
     def _items(self, raw: Any, depth: int) -> list[Node]:
-        self.budget.spend(len(raw.value), depth + 1, self.source, raw.start_mark.index)
+        self.budget.spend(len(raw.value), depth, self.source, raw.start_mark.index)
         return [self.node(item, None, depth + 1) for item in raw.value]
 
     def _members(self, raw: Any, depth: int) -> Members:
@@ -113,7 +113,7 @@ class _Reader:
         keys: dict[str, Place] = {}
         duplicates: list[Duplicate] = []
         merges: list[Node] = []
-        self.budget.spend(len(raw.value), depth + 1, self.source, raw.start_mark.index)
+        self.budget.spend(len(raw.value), depth, self.source, raw.start_mark.index)
         for raw_key, raw_value in raw.value:
             key = self._place(raw_key)
             node = self.node(raw_value, key, depth + 1)

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from ddblint.model import (
     SCALING,
-    Attribute,
     Kind,
     MisplacedProperty,
     Origin,
@@ -138,7 +137,7 @@ def _address(resource: Resource, metadata: Node | None) -> str:
 def _table(table: Table, subject: Subject, fields: Fields) -> Table:
     return table._replace(
         key=indexes.key_of(fields, "key"),
-        attributes=_attributes(fields),
+        attributes=indexes.attributes_of(fields),
         global_indexes=indexes.global_indexes(fields, subject.bound),
         local_indexes=indexes.local_indexes(fields),
         vector_indexes=indexes.vector_indexes(fields),
@@ -151,7 +150,7 @@ def _table(table: Table, subject: Subject, fields: Fields) -> Table:
 def _global_table(table: Table, _: Subject, fields: Fields) -> Table:
     return table._replace(
         key=indexes.key_of(fields, "key"),
-        attributes=_attributes(fields),
+        attributes=indexes.attributes_of(fields),
         global_indexes=indexes.replicated_indexes(fields),
         local_indexes=indexes.local_indexes(fields),
         vector_indexes=indexes.vector_indexes(fields),
@@ -170,11 +169,6 @@ def _simple_table(table: Table, _: Subject, fields: Fields) -> Table:
 
 
 _BUILDERS = {Kind.TABLE: _table, Kind.GLOBAL_TABLE: _global_table, Kind.SIMPLE_TABLE: _simple_table}
-
-
-def _attributes(fields: Fields) -> tuple[Attribute, ...]:
-    blocks = fields.blocks("AttributeDefinitions", "attributes") or ()
-    return tuple(Attribute(b.grip, b.text("AttributeName"), b.text("AttributeType")) for b in blocks)
 
 
 def _misplaced(resource: Mapping, properties: Node | None, view: View) -> tuple[MisplacedProperty, ...]:

@@ -1,6 +1,7 @@
-"""Keys, projections and secondary indexes as the model has them."""
+"""Attributes, keys, projections and secondary indexes as the model has them."""
 
 from ddblint.model import (
+    Attribute,
     Index,
     IndexKind,
     Key,
@@ -17,6 +18,11 @@ from ddblint.parsers.cloudformation.fields import Fields, text_of, value_of
 from ddblint.parsers.cloudformation.references import canonical
 from ddblint.parsers.cloudformation.scaling import Bound
 from ddblint.source import Mapping as MappingNode
+
+
+def attributes_of(fields: Fields) -> tuple[Attribute, ...]:
+    blocks = fields.blocks("AttributeDefinitions", "attributes") or ()
+    return tuple(Attribute(b.grip, b.text("AttributeName"), b.text("AttributeType")) for b in blocks)
 
 
 def key_of(fields: Fields, facet: str) -> Key | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ddblint.parsers.cloudformation.conditions import Conditions, Parameter
+from ddblint.parsers.cloudformation.conditions import Conditions, Parameter, text_of
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.source import Call, Node, Place, Scalar, Sequence, children
 from ddblint.source import Mapping as MappingNode
@@ -83,14 +83,15 @@ def _parameters(section: Node | None, pinned: Mapping[str, str]) -> Iterator[Par
 
 def _text(node: MappingNode | None, name: str) -> str | None:
     value = node.get(name) if node else None
-    return value.text if isinstance(value, Scalar) and value.value is not None else None
+    return text_of(value) if isinstance(value, Scalar) else None
 
 
 def _allowed(node: MappingNode | None) -> tuple[str, ...]:
     values = node.get("AllowedValues") if node else None
     if not isinstance(values, Sequence):
         return ()
-    return tuple(value.text for value in values.items if isinstance(value, Scalar))
+    texts = (text_of(value) for value in values.items if isinstance(value, Scalar))
+    return tuple(text for text in texts if text is not None)
 
 
 def _macros(node: Node | None) -> Iterator[tuple[str, Place]]:

@@ -59,10 +59,10 @@ def workload_of(told: Node | None, place: Place, faults: tuple[HintFault, ...] =
 def _attributes(node: Node | None) -> Mapping[str, AttributeHint]:
     if not isinstance(node, MappingNode):
         return {}
-    return {name: _attribute(name, told) for name, told in node.items.items()}
+    return {name: attribute_hint(name, told) for name, told in node.items.items()}
 
 
-def _attribute(name: str, told: Node) -> AttributeHint:
+def attribute_hint(name: str, told: Node) -> AttributeHint:
     place, listed = told.grip, member(told, "values")
     type_ = told if isinstance(told, Scalar) else member(told, "type")
     values = _values(listed, place)

@@ -47,7 +47,7 @@ def growth(node: Node | None, place: Place, name: str) -> Value[float]:
 
 def untold(place: Place, name: str) -> Value[Any]:
     """A hint that nobody gave; the reason names the key to add."""
-    return Value(place, None, Origin.UNKNOWN, f"no {name} is told")
+    return Value(place, None, Origin.UNKNOWN, f"not told: add {name} to its hints")
 
 
 def _number(text: str) -> float:

@@ -37,7 +37,7 @@ def attribute_type_invalid(table: Table) -> Problems:
             yield Problem(
                 attribute.place,
                 f"`{attribute.name}` is a key attribute of table {table.address} without a type",
-                help=f"add {'Type' if sam else 'AttributeType'}: {types}",
+                help=f"add {_TYPE_KEYS.get(table.kind, 'AttributeType')}: {types}",
             )
         elif attribute.type.is_not("S", "N", "B"):
             yield Problem(
@@ -47,6 +47,7 @@ def attribute_type_invalid(table: Table) -> Problems:
             )
 
 
+_TYPE_KEYS = {Kind.SIMPLE_TABLE: "Type", Kind.NATIVE: "type"}
 _LETTERS = {
     **dict.fromkeys(("s", "str", "string"), "S"),
     **dict.fromkeys(("n", "num", "number", "int", "integer", "long", "float"), "N"),

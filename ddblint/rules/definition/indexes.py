@@ -14,12 +14,13 @@ _MOST_LOCAL = LIMITS["local-indexes"]
 def too_many_lsis(table: Table) -> Problems:
     count = len(table.local_indexes)
     if count > _MOST_LOCAL:
-        surplus = table.local_indexes[_MOST_LOCAL]
+        surplus = table.local_indexes[_MOST_LOCAL:]
+        some = "one of them a GSI" if len(surplus) == 1 else f"{len(surplus)} of them GSIs"
         yield Problem(
             table.local_indexes[0].place,
             f"table {table.address} has {count} LSIs; the limit is {_MOST_LOCAL} and cannot be raised",
-            help=f"make {_over(count, _MOST_LOCAL)} of them a GSI with the same HASH and RANGE",
-            related=((surplus.place, f"{surplus.label} is number {_MOST_LOCAL + 1}"),),
+            help=f"make {some} with the same HASH and RANGE",
+            related=((surplus[0].place, f"{surplus[0].label} is number {_MOST_LOCAL + 1}"),),
         )
 
 
@@ -27,16 +28,11 @@ def too_many_lsis(table: Table) -> Problems:
 def too_many_gsis(table: Table, *, max_global_indexes: int = LIMITS["global-indexes"]) -> Problems:
     count = len(table.global_indexes)
     if count > max_global_indexes:
-        surplus = table.global_indexes[max_global_indexes]
+        surplus = table.global_indexes[max_global_indexes:]
         yield Problem(
             table.global_indexes[0].place,
             f"table {table.address} has {count} GSIs; {max_global_indexes} per table is the quota, "
             "which AWS raises on request",
-            help=f"drop or merge {_over(count, max_global_indexes)}, or set max-global-indexes "
-            "to the quota of your account",
-            related=((surplus.place, f"{surplus.label} is number {max_global_indexes + 1}"),),
+            help=f"drop or merge {len(surplus)}, or set max-global-indexes to the quota of your account",
+            related=((surplus[0].place, f"{surplus[0].label} is number {max_global_indexes + 1}"),),
         )
-
-
-def _over(count: int, limit: int) -> str:
-    return "one" if count - limit == 1 else str(count - limit)

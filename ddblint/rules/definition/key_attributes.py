@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddblint.findings import Severity
-from ddblint.model import Attribute, Table
+from ddblint.model import Attribute, Kind, Table
 from ddblint.near import nearest
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.definition.choices import listed
@@ -16,9 +16,9 @@ def key_attribute_undefined(table: Table) -> Problems:
     if undefined and not table.attributes:
         yield Problem(
             table.place,
-            f"table {table.address} has no AttributeDefinitions, and its keys use {listed(undefined)}",
-            help=f"add AttributeDefinitions with {', '.join(map(_entry, undefined))}; "
-            "CloudFormation's schema calls them optional, DynamoDB does not",
+            f"table {table.address} has no {_section(table)}, and its keys use {listed(undefined)}",
+            help=f"add {_section(table)} with {', '.join(_entry(table, name) for name in undefined)}"
+            + _why_required(table),
         )
         return
     for name, uses in undefined.items():
@@ -45,8 +45,8 @@ def _undefined_problem(table: Table, name: str, uses: list[Use]) -> Problem:
     place = unused[spare].name.place if spare else table.attributes_place
     return Problem(
         element.name.place,
-        f"`{name}` is {where}, but AttributeDefinitions does not define it",
-        help=f"{meant} Otherwise add {_entry(name)}" if near else f"add {_entry(name)}",
+        f"`{name}` is {where}, but {_section(table)} does not define it",
+        help=f"{meant} Otherwise add {_entry(table, name)}" if near else f"add {_entry(table, name)}",
         related=(
             *((other.name.place, f"it is also {also}") for other, also, _ in uses[1:]),
             (place, f"`{spare}` is defined" if spare else "the attributes that are defined"),
@@ -55,7 +55,19 @@ def _undefined_problem(table: Table, name: str, uses: list[Use]) -> Problem:
     )
 
 
-def _entry(name: str) -> str:
+def _section(table: Table) -> str:
+    return "attributes" if table.kind is Kind.NATIVE else "AttributeDefinitions"
+
+
+def _why_required(table: Table) -> str:
+    if not table.kind.value.startswith("AWS::"):
+        return ""
+    return "; CloudFormation's schema calls them optional, DynamoDB does not"
+
+
+def _entry(table: Table, name: str) -> str:
+    if table.kind is Kind.NATIVE:
+        return f"{name}: S|N|B"
     return f"{{AttributeName: {name}, AttributeType: S|N|B}}"
 
 

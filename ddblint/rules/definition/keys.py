@@ -126,12 +126,9 @@ def _too_many(index: Index, key: Key, surplus: KeyElement) -> Problem:
 
 def _late_hash(key: Key) -> KeyElement | None:
     """The first HASH element that follows a RANGE element."""
-    ranges = False
-    for element in key.elements:
-        if ranges and element.key_type.is_("HASH"):
-            return element
-        ranges = ranges or element.key_type.is_("RANGE")
-    return None
+    types = [element.key_type.value for element in key.elements]
+    after = key.elements[types.index("RANGE") :] if "RANGE" in types else ()
+    return next((element for element in after if element.key_type.is_("HASH")), None)
 
 
 def _out_of_order(index: Index, key: Key, late: KeyElement) -> Problem:

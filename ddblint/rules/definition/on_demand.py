@@ -16,7 +16,7 @@ _WARM_WRITE = LIMITS["warm-write-minimum"]
 
 @rule("DDB119", "on-demand-maximum-not-allowed", Severity.ERROR)
 def on_demand_maximum_not_allowed(table: Table) -> Problems:
-    provisioned = table.kind is Kind.TABLE and table.billing_mode.is_("PROVISIONED")
+    provisioned = table.kind is not Kind.GLOBAL_TABLE and table.billing_mode.is_("PROVISIONED")
     for part, owner, index in capacity_owners(table):
         maximum = part.on_demand
         if maximum and provisioned and (maximum.read.given or maximum.write.given):
