@@ -114,7 +114,7 @@ def test_patterns_that_name_an_undeclared_attribute() -> None:
     assert [(f.span.line, f.span.column, f.severity, f.help) for f in found] == [
         (9, 80, Severity.ERROR, "did you mean `status`?"),
         (11, 57, Severity.ERROR, "did you mean `day`?"),
-        (11, 76, Severity.NOTE, "add `note` with its type to the attributes of Orders"),
+        (11, 75, Severity.NOTE, "add `note` with its type to the attributes of Orders"),
     ]
     assert found[0].message == "pattern `close` names the attribute `statsu`, which Orders does not declare"
 

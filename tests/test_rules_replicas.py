@@ -68,7 +68,6 @@ def test_several_replicas_need_a_stream() -> None:
         {"StreamSpecification": {"StreamViewType": "NEW_AND_OLD_IMAGES"}},
         {"StreamSpecification": UNKNOWN},
         {"Replicas": replicas("eu-west-1")},
-        {"Replicas": [*TWO, UNKNOWN]},
         {"Replicas": UNKNOWN},
         {"MultiRegionConsistency": "STRONG"},
         {"MultiRegionConsistency": UNKNOWN},
@@ -77,6 +76,10 @@ def test_several_replicas_need_a_stream() -> None:
 )
 def test_where_no_stream_is_needed_or_it_is_not_known(properties: dict[str, Any]) -> None:
     assert said("DDB602", **properties) == []
+
+
+def test_two_replicas_need_a_stream_whatever_a_third_entry_is() -> None:
+    assert len(said("DDB602", Replicas=[*TWO, UNKNOWN])) == 1
 
 
 def test_a_region_that_is_not_known_is_a_replica_all_the_same() -> None:

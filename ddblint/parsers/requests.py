@@ -8,6 +8,7 @@ from ddblint.model import (
     Encryption,
     ExtraProperty,
     Kind,
+    Origin,
     Schema,
     Stream,
     Table,
@@ -23,7 +24,7 @@ from ddblint.parsers.hints import workload_of
 from ddblint.parsers.literal import literal_fields
 from ddblint.parsers.properties import known_properties
 from ddblint.parsers.repeated import repeated_keys
-from ddblint.source import Mapping, Node, Place, Sequence
+from ddblint.source import Mapping, Node, Place, Scalar, Sequence
 
 #: What an answer stands under, and so do requests in the files of some tools.
 _WRAPPERS = ("Table", "TableDescription")
@@ -112,7 +113,7 @@ def _filled(table: Table, fields: Fields) -> Table:
         encryption=_encryption(fields.block("SSESpecification")),
         table_class=fields.text("TableClass", "STANDARD"),
         tags=tags_of(fields),
-        resource_policy_size=_size(fields.text("ResourcePolicy")),
+        resource_policy_size=_policy_size(fields),
         global_source=fields.text("GlobalTableSourceArn"),
     )
 
@@ -130,11 +131,12 @@ def _encryption(block: Fields | None) -> Encryption | None:
     return Encryption(block.grip, enabled, block.text("SSEType"), key)
 
 
-def _size(policy: Value[str]) -> Value[int]:
+def _policy_size(fields: Fields) -> Value[int]:
     """Bytes of a policy, which requests carry as text: white space counts."""
-    text = policy.value
-    size = None if text is None else len(text.encode("utf-8", "surrogatepass"))
-    return Value(policy.place, size, policy.origin, policy.why)
+    policy = fields.written("ResourcePolicy")
+    if not isinstance(policy, Scalar):
+        return absent(fields.grip)
+    return Value(policy.grip, len(policy.text.encode("utf-8", "surrogatepass")), Origin.WRITTEN)
 
 
 def _of_request(extra: ExtraProperty) -> ExtraProperty:
