@@ -1,4 +1,4 @@
-"""The command line: `ddblint FILE…` lints; explain and rules tell about the rules."""
+"""The command line: `ddblint FILE…` lints; the other commands tell about the rules, or help to begin."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from ddblint import __version__
 from ddblint.errors import DdblintError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ddblint.findings import Report
-    from ddblint.reading import Reading
+    from ddblint.linting import Linted
     from ddblint.reporters import Context
 
-_COMMANDS = ("check", "explain", "rules")
+_COMMANDS = ("check", "explain", "init", "rules", "schema")
 #: What a shell reports for a program that a closed pipe ended.
 _CLOSED_PIPE = 141
 
@@ -79,10 +77,17 @@ def _parameters(_: click.Context, __: click.Parameter, values: tuple[str, ...]) 
 @click.option("--select", multiple=True, callback=_words, metavar="RULE",
               help="Run only these rules: ids, starts of ids (DDB1) or names.")  # fmt: skip
 @click.option("--ignore", multiple=True, callback=_words, metavar="RULE", help="Leave these rules out.")
-@click.option("--fail-level", type=click.Choice(("error", "warning", "note", "none")), default="warning",
-              show_default=True, help="The least severity that makes the exit code 1.")  # fmt: skip
+@click.option("--fail-level", type=click.Choice(("error", "warning", "note", "none")),
+              help="The least severity that makes the exit code 1.  [default: warning]")  # fmt: skip
 @click.option("--parameter", multiple=True, callback=_parameters, metavar="NAME=VALUE",
               help="The value a template parameter has.")  # fmt: skip
+@click.option("--config", metavar="FILE",
+              help="The configuration to use, in place of the nearest ddblint.yaml upward.")  # fmt: skip
+@click.option("--no-config", is_flag=True, help="Use no configuration file.")
+@click.option("--force-exclude", is_flag=True,
+              help="Leave out what the configuration excludes even where it is named.")  # fmt: skip
+@click.option("--baseline", metavar="FILE", help="Report only what is not in this baseline.")
+@click.option("--write-baseline", metavar="FILE", help="Write all findings to a baseline, and no report.")
 @click.option("--pedantic", is_flag=True, help="Also show guesses: findings that want a second look.")
 @click.option("--silences", is_flag=True, help="Also list the checks that lacked something to go on.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing of named files that hold no table.")
@@ -98,35 +103,52 @@ def check(paths: tuple[str, ...], **options: Any) -> None:
     """
     if not paths:
         raise click.UsageError("name a file or a directory to lint (`.` for this one)")
-    report, reading = _lint(paths, options)
-    for message in (*reading.unreadable, *reading.unused_parameters()):
-        click.echo(f"ddblint: {message}", err=True)
-    for name in () if options["quiet"] else report.skipped:
+    linted = _lint(paths, options)
+    for remark in linted.remarks:
+        click.echo(f"ddblint: {remark}", err=True)
+    for name in () if options["quiet"] else linted.report.skipped:
         click.echo(f"ddblint: no DynamoDB definition in {name}", err=True)
-    _write(report, options)
-    sys.exit(2 if reading.unreadable else _exit_code(report, options["fail_level"]))
+    if options["write_baseline"]:
+        _write_baseline(linted.report, options["write_baseline"])
+    else:
+        _write(linted.report, options)
+    sys.exit(_exit_code(linted, fails=linted.fails and not options["write_baseline"]))
 
 
-def _lint(paths: Sequence[str], options: dict[str, Any]) -> tuple[Report, Reading]:
-    from ddblint.engine import Settings, run
-    from ddblint.files import inputs
-    from ddblint.reading import Reading
-    from ddblint.registry import select
+def _lint(paths: tuple[str, ...], options: dict[str, Any]) -> Linted:
+    from ddblint.linting import Wishes, lint
 
-    settings = Settings(select(options["select"], options["ignore"]), options["pedantic"])
-    reading = Reading(inputs(paths), options["parameter"], options["stdin_filename"])
-    report = run(reading.schemas(), settings)
-    return report._replace(skipped=tuple(reading.skipped)), reading
+    if options["config"] and options["no_config"]:
+        raise click.UsageError("--config and --no-config exclude each other")
+    wishes = Wishes(
+        options["select"],
+        options["ignore"],
+        options["parameter"],
+        options["fail_level"] or "",
+        options["pedantic"],
+        options["stdin_filename"],
+        options["config"],
+        not options["no_config"],
+        options["force_exclude"],
+        options["baseline"] or "",
+        options["quiet"],
+    )
+    return lint(paths, wishes)
 
 
-def _exit_code(report: Report, fail_level: str) -> int:
-    if report.failures:
-        return 3
-    if fail_level == "none":
-        return 0
-    from ddblint.findings import Severity
+def _exit_code(linted: Linted, *, fails: bool) -> int:
+    if linted.unreadable:
+        return 2
+    return 3 if linted.report.failures else int(fails)
 
-    return int(any(f.severity >= Severity[fail_level.upper()] for f in report.findings))
+
+def _write_baseline(report: Report, path: str) -> None:
+    from ddblint.baseline import written
+    from ddblint.output import write
+    from ddblint.reporters.wording import count
+
+    write(path, written(report, path))
+    click.echo(f"ddblint: wrote {count(len(report.findings), 'finding')} to {path}", err=True)
 
 
 def _write(report: Report, options: dict[str, Any]) -> None:
@@ -194,3 +216,25 @@ def list_rules(format_: str) -> None:
     from ddblint.listing import as_json, as_text
 
     _print((as_json() if format_ == "json" else as_text()) + "\n")
+
+
+@group.command()
+@click.argument("paths", nargs=-1, metavar="[FILE|DIR]…")
+def init(paths: tuple[str, ...]) -> None:
+    """Write a ddblint.yaml to start from, with the tables that are found in the given paths (else here)."""
+    from ddblint.config import YAML_NAME
+    from ddblint.output import create
+    from ddblint.starter import starter
+
+    create(YAML_NAME, starter(paths or (".",)))
+    click.echo(f"ddblint: wrote {YAML_NAME}", err=True)
+
+
+@group.command()
+@click.argument("name", type=click.Choice(("config", "native")))
+def schema(name: str) -> None:
+    """Print a JSON Schema for editors: of the configuration, or of ddblint's own form of tables."""
+    from ddblint.config.schema import config_schema
+    from ddblint.json_schemas import native_schema
+
+    _print(config_schema() if name == "config" else native_schema())

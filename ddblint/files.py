@@ -28,9 +28,9 @@ def inputs(paths: Iterable[str]) -> Iterator[Input]:
 
 def _below(path: str) -> Iterator[Input]:
     if os.path.isdir(path):
-        relative = _tracked(path)
-        for name in _walked(path) if relative is None else relative:
-            yield Input(os.path.normpath(os.path.join(path, name)), named=False)
+        tracked = _tracked(path)
+        for found in _walked(path) if tracked is None else tracked:
+            yield Input(found, named=False)
     else:
         yield Input(path, named=True)
 
@@ -48,8 +48,9 @@ def _tracked(directory: str) -> list[str] | None:
         return None
     if listed.returncode != 0:
         return None
-    names = os.fsdecode(listed.stdout).split("\0")
-    return sorted(name for name in names if name.endswith(_SUFFIXES))
+    names = os.fsdecode(listed.stdout).replace("/", os.sep).split("\0")
+    start = _start(directory)
+    return sorted(start + name for name in names if name.endswith(_SUFFIXES))
 
 
 def _in_work_tree(directory: str) -> bool:
@@ -71,6 +72,13 @@ def _walked(directory: str) -> Iterator[str]:
     """The files below a directory, without git's help, in a stable order."""
     for at, directories, names in os.walk(directory):
         directories[:] = sorted(name for name in directories if name not in _PASSED_OVER)
+        start = _start(at)
         for name in sorted(names):
             if name.endswith(_SUFFIXES):
-                yield os.path.relpath(os.path.join(at, name), directory)
+                yield start + name
+
+
+def _start(directory: str) -> str:
+    """What the paths of the files in a directory start with, in their shortest form."""
+    path = os.path.normpath(directory)
+    return "" if path == os.curdir else os.path.join(path, "")

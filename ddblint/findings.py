@@ -77,7 +77,7 @@ class Report(NamedTuple):
 
     `rules` are the ids that were enabled, `sources` the texts of the files that have findings, by name;
     `files` counts the files that held tables or findings, `skipped` names files without any table that
-    were named one by one.
+    were named one by one. `suppressed` counts findings that are ignored, `baselined` those of a baseline.
     """
 
     findings: tuple[Finding, ...]
@@ -88,3 +88,5 @@ class Report(NamedTuple):
     files: int
     tables: int
     skipped: tuple[str, ...]
+    suppressed: int = 0
+    baselined: int = 0

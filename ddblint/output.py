@@ -17,6 +17,16 @@ def write(path: str, text: str) -> None:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
 
 
+def create(path: str, text: str) -> None:
+    """Makes a new file; raises UsageError where there is one already, or it cannot be made."""
+    try:
+        _fill(path, "x", text)
+    except FileExistsError:
+        raise UsageError(f"{path} is there already; it stays as it is") from None
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}") from None
+
+
 def _replace(path: str, text: str) -> None:
     beside = f"{path}.{os.getpid()}"
     try:

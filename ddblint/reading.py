@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 
+from ddblint.config import Configs
 from ddblint.files import Input
 from ddblint.model import Schema
 from ddblint.parsers import read_schema
@@ -15,31 +16,63 @@ _FIRST = 1 << 16
 class Reading:
     """Reads inputs into schemas; what became of them fills up as it goes.
 
-    `skipped` are files without a table that the user named, `unreadable` messages about files, and
-    `parameters` the names of the template parameters seen.
+    `names` are the files read, `skipped` those without a table that the user named, `unreadable` messages
+    about files, and `parameters` the names of the template parameters seen. `parameters` given here count
+    more than those of the configuration; `force_exclude` leaves out what that excludes even where it was
+    named.
     """
 
-    __slots__ = ("_inputs", "_pinned", "_stdin_name", "parameters", "skipped", "unreadable")
+    __slots__ = (
+        "_configs",
+        "_force_exclude",
+        "_inputs",
+        "_pinned",
+        "_stdin_name",
+        "names",
+        "parameters",
+        "skipped",
+        "unreadable",
+    )
 
-    def __init__(self, inputs: Iterable[Input], parameters: Mapping[str, str], stdin_name: str) -> None:
+    def __init__(
+        self,
+        inputs: Iterable[Input],
+        parameters: Mapping[str, str],
+        stdin_name: str,
+        configs: Configs | None = None,
+        *,
+        force_exclude: bool = False,
+    ) -> None:
         self._inputs = inputs
         self._pinned = parameters
         self._stdin_name = stdin_name
+        self._configs = configs or Configs(use=False)
+        self._force_exclude = force_exclude
+        self.names: set[str] = set()
         self.parameters: set[str] = set()
         self.skipped: list[str] = []
         self.unreadable: list[str] = []
 
     def schemas(self) -> Iterator[Schema]:
+        yield from (schema for _, schema in self.named_schemas())
+
+    def named_schemas(self) -> Iterator[tuple[str, Schema]]:
+        """Each schema with the name of its file."""
         for found in self._inputs:
+            name = self._name(found)
+            config = self._configs.of(name)
+            if config.excludes(name) and (self._force_exclude or not found.named):
+                continue
             data = self._data(found)
             if data is None:
                 continue
-            schema = read_schema(self._name(found), data, self._pinned)
+            self.names.add(name)
+            schema = read_schema(name, data, {**config.parameters, **self._pinned}, config.hints)
             if schema is not None:
                 self.parameters |= schema.parameters
-                yield schema
+                yield name, schema
             elif found.named:
-                self.skipped.append(self._name(found))
+                self.skipped.append(name)
 
     def unused_parameters(self) -> list[str]:
         """A message for each parameter that was given a value and that no template has."""

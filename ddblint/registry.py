@@ -1,7 +1,7 @@
 """The rules there are, and which of them a run uses."""
 
 import pkgutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -12,11 +12,24 @@ from ddblint.rule import Check
 
 
 class Rule(NamedTuple):
-    """A check as it is configured for a run."""
+    """A check as it is configured for a run.
+
+    `severity_is_chosen` says that the user did: it then counts for all problems, whatever they are.
+    """
 
     check: Check
     severity: Severity
     options: dict[str, Any]
+    severity_is_chosen: bool = False
+
+
+class Choice(NamedTuple):
+    """What a configuration says of some rules, by id; None where it leaves something as it is."""
+
+    rules: frozenset[str]
+    enabled: bool | None
+    severity: Severity | None
+    options: Mapping[str, Any]
 
 
 def checks() -> tuple[Check, ...]:
@@ -35,22 +48,39 @@ def _id(check: Check) -> str:
     return check.id
 
 
-def select(select: Iterable[str] = (), ignore: Iterable[str] = ()) -> tuple[Rule, ...]:
+def select(
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    choices: Iterable[Choice] = (),
+    every: tuple[Check, ...] = (),
+) -> tuple[Rule, ...]:
     """The rules of a run; each word is an id, the start of an id such as `DDB1`, or a name.
 
-    Without `select` all that are on by default. Raises UsageError for a word that fits no rule.
+    Without `select` all that are on by default. `choices` are made in their order; one that enables a rule
+    wins over `select`, one that `ignore` names stays off. `every` are all rules there are, by default the
+    built-in ones. Raises UsageError for a word that fits no rule.
     """
-    every = checks()
-    wanted = _ids(select, every) or {check.id for check in every if check.default}
-    unwanted = _ids(ignore, every)
-    return tuple(
-        Rule(check, check.severity, check.options)
-        for check in every
-        if check.id in wanted and check.id not in unwanted
-    )
+    every = every or checks()
+    made = tuple(choices)
+    wanted = ids(select, every) or {check.id for check in every if check.default}
+    for choice in made:
+        if choice.enabled is not None:
+            wanted = wanted | choice.rules if choice.enabled else wanted - choice.rules
+    wanted -= ids(ignore, every)
+    return tuple(_configured(check, made) for check in every if check.id in wanted)
 
 
-def _ids(words: Iterable[str], every: tuple[Check, ...]) -> set[str]:
+def _configured(check: Check, choices: tuple[Choice, ...]) -> Rule:
+    own = [choice for choice in choices if check.id in choice.rules]
+    severities = [choice.severity for choice in own if choice.severity]
+    options = dict(check.options)
+    for choice in own:
+        options |= choice.options
+    return Rule(check, severities[-1] if severities else check.severity, options, bool(severities))
+
+
+def ids(words: Iterable[str], every: tuple[Check, ...]) -> set[str]:
+    """The ids of the rules that words name."""
     return {check.id for word in words for check in matching(word, every)}
 
 

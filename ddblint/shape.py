@@ -30,11 +30,12 @@ class Fault(NamedTuple):
     path: tuple[str | int, ...]
 
 
-def faults(node: Node, schema: str) -> tuple[Fault, ...]:
-    """Every fault of a node against `schemas/<schema>.json`, each at the value or key it is about."""
+def faults(node: Node, schema: str | dict[str, Any]) -> tuple[Fault, ...]:
+    """Every fault of a node against `schemas/<schema>.json`, or a schema itself, each where it stands."""
     from jsonschema import Draft202012Validator
 
-    errors = Draft202012Validator(load(schema)).iter_errors(plain(node))
+    wanted = load(schema) if isinstance(schema, str) else schema
+    errors = Draft202012Validator(wanted).iter_errors(plain(node))
     innermost = (inner for error in errors for inner in _innermost(error))
     return tuple(dict.fromkeys(fault for error in innermost for fault in _faults_of(node, error)))
 
@@ -129,8 +130,9 @@ def _complaint(error: Any) -> str:
             return f"must be one of {', '.join(wanted)}{_meant_word(found, wanted)}"
         case "const":
             return f"must be {wanted}, not {_shown(found)}"
-        case "minimum":
-            return f"must be at least {wanted}, not {_shown(found)}"
+        case "minimum" | "maximum":
+            bound = "least" if error.validator == "minimum" else "most"
+            return f"must be at {bound} {wanted}, not {_shown(found)}"
         case "minItems" | "minProperties":
             return "must not be empty"
     words = [word for form in error.context if form.validator == "enum" for word in form.validator_value]

@@ -4,7 +4,7 @@ import pytest
 from definitions import UNKNOWN, index, key
 from templates import schema_of
 
-from ddblint import capacity
+from ddblint import capacity, sparse
 
 GIB = 1024**3
 
@@ -44,7 +44,7 @@ def test_shards_are_counted_with_headroom(units: float, headroom: float, shards:
     ("share", "units", "needed"), [(0.1, 30, 3), (0.2, 50, 10), (0.25, 50, 13), (1, 7, 7)]
 )
 def test_a_share_of_the_writes_needs_that_share_of_the_units(share: float, units: int, needed: int) -> None:
-    assert capacity.units_for_share(share, units) == needed
+    assert sparse.units_for_share(share, units) == needed
 
 
 @pytest.mark.parametrize(
@@ -63,6 +63,39 @@ def test_sizes_are_of_1024(size: int, text: str) -> None:
     assert capacity.size_text(size) == text
 
 
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(0, "0"), (0.254, "0.25"), (1, "1"), (1.26, "1.3"), (2000.0, "2,000"), (999.96, "1,000")],
+)
+def test_numbers_are_told_to_a_tenth(number: float, text: str) -> None:
+    assert capacity.number_text(number) == text
+
+
+def test_a_transaction_doubles_a_write() -> None:
+    assert capacity.write_units(1025, transactional=True) == 4
+
+
+def test_reads_of_what_is_not_there_cost_the_least() -> None:
+    assert capacity.read_units(0) == 0.5
+    assert capacity.read_units(0, "strong") == 1
+    assert capacity.read_units(0, "transactional") == 2
+
+
+@pytest.mark.parametrize(
+    ("size", "growth", "month"),
+    [
+        (6 * GIB, 0.05, 11),
+        (10 * GIB + 1, 0.05, 0),
+        (10 * GIB, 0.05, 1),
+        (5 * GIB, 1.0, 2),
+        (5 * GIB, 0, None),
+        (0, 0.05, None),
+    ],
+)
+def test_the_month_in_which_a_collection_passes_10_gb(size: int, growth: float, month: int | None) -> None:
+    assert capacity.month_collection_is_full(size, growth) == month
+
+
 def share(elements: list[dict[str, object]], present: dict[str, str]) -> float:
     hints = ", ".join(f"{name}: {{present: {value}}}" for name, value in present.items())
     gsi = {**index("byOwner", "owner HASH"), "KeySchema": elements}
@@ -75,7 +108,7 @@ def share(elements: list[dict[str, object]], present: dict[str, str]) -> float:
             Properties: {{GlobalSecondaryIndexes: [{gsi}]}}
         """
     ).tables
-    return capacity.indexed_share(table, table.global_indexes[0])
+    return sparse.indexed_share(table, table.global_indexes[0])
 
 
 def test_the_rarest_key_attribute_decides_how_many_items_an_index_holds() -> None:

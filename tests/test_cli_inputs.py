@@ -189,3 +189,9 @@ def test_without_the_program_git_a_work_tree_is_walked(repository: Path) -> None
     found = [finding["file"] for finding in json.loads(done.out)["findings"]]
     assert "dist/built.yaml" in found
     assert "node_modules/committed.yaml" not in found
+
+
+def test_where_git_refuses_a_work_tree_is_walked(tmp_path: Path) -> None:
+    tree(tmp_path, "a.yaml")
+    (tmp_path / ".git").mkdir()
+    assert files_of(".", cwd=tmp_path) == ["a.yaml"]

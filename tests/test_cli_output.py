@@ -4,11 +4,12 @@ import json
 import os
 import shlex
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from command import CLEAN, UNDEFINED, ddblint, ended
+from command import CLEAN, UNDEFINED, ddblint, ended, environment
 
 ESCAPE = "\x1b["
 
@@ -38,6 +39,18 @@ def test_who_decides_about_colour(
 ) -> None:
     done = ddblint("a.yaml", "--format", format, *words, cwd=here, env=env)
     assert (ESCAPE in done.out) == colored
+
+
+@pytest.mark.parametrize(("terminal", "colored"), [("xterm", True), ("dumb", False)])
+def test_a_terminal_gets_colour_unless_it_is_dumb(here: Path, terminal: str, colored: bool) -> None:
+    reader, writer = os.openpty()
+    command = [sys.executable, "-m", "ddblint", "a.yaml", "--format", "concise"]
+    subprocess.run(command, cwd=here, stdout=writer, check=False, env=environment({"TERM": terminal}))
+    shown = os.read(reader, 1 << 16)
+    for end in (reader, writer):
+        os.close(end)
+    assert b"DDB101" in shown
+    assert (ESCAPE.encode() in shown) == colored
 
 
 @pytest.mark.parametrize("format", ["json", "sarif"])
@@ -90,6 +103,28 @@ def test_a_report_that_cannot_be_written_ends_with_2(here: Path, path: str) -> N
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(f"ddblint: cannot write {path}: ")
     assert sorted(path.name for path in here.iterdir()) == ["a.yaml", "folder"]
+
+
+def test_a_report_that_breaks_off_leaves_the_last_one_as_it_was(here: Path) -> None:
+    """The shell lets no file grow, as on a full disk."""
+    (here / "report.txt").write_text("the last report")
+    program = shlex.join([sys.executable, "-m", "ddblint", "a.yaml", "--output", "report.txt"])
+    done = ended(["sh", "-c", f"ulimit -f 0; {program}"], here)
+    assert (done.code, done.err) == (2, "ddblint: cannot write report.txt: File too large\n")
+    assert (here / "report.txt").read_text() == "the last report"
+    assert sorted(path.name for path in here.iterdir()) == ["a.yaml", "report.txt"]
+
+
+@pytest.mark.parametrize("words", [("a.yaml",), ("explain", "DDB101"), ("rules",)])
+def test_a_pipe_that_is_closed_already_is_no_fault(here: Path, words: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "ddblint", *words]
+    done = subprocess.run(
+        command, cwd=here, stdout=writer, stderr=subprocess.PIPE, check=False, env=environment({})
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
 
 
 def test_a_pipe_that_closes_early_is_no_fault(here: Path) -> None:

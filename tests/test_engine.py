@@ -202,6 +202,13 @@ def test_a_place_is_reported_once_however_often_a_view_finds_it() -> None:
     assert len(report(PLAIN, rules=(checked(twice),)).findings) == 1
 
 
+def test_a_view_that_finds_a_place_twice_counts_once() -> None:
+    def twice(table: Table) -> Problems:
+        yield from (*when_provisioned(table), *when_provisioned(table))
+
+    assert [f.when for f in report(CONDITIONAL, rules=(checked(twice),)).findings] == [("IsProd is true",)]
+
+
 def test_a_rule_that_needs_what_is_not_told_is_a_silence() -> None:
     found = report(PLAIN, rules=(checked(always, needs=("key", "workload.item_size")),))
     assert found.findings == ()
@@ -249,6 +256,14 @@ def test_a_guess_that_no_hint_would_help_is_no_silence() -> None:
     )
     assert report(told, rules=(GUESS,)).silences == ()
     assert report(PLAIN, rules=(checked(always, Certainty.GUESS),)).silences == ()
+
+
+def test_a_fact_of_a_rule_that_may_guess_is_no_silence() -> None:
+    def sure(table: Table) -> Problems:
+        yield Problem(table.place, "sure", help="none", certainty=Certainty.FACT)
+
+    found = report(PLAIN, rules=(checked(sure, Certainty.GUESS, hints=("workload.item_size",)),))
+    assert (len(found.findings), found.silences) == (1, ())
 
 
 def test_a_rule_that_guesses_nothing_is_no_silence() -> None:

@@ -155,3 +155,28 @@ def test_misplaced_properties_are_told_apart() -> None:
         """)
     found = [(misplaced.name, misplaced.belongs) for misplaced in table.misplaced_properties]
     assert found == [("BillingMode", "Properties"), ("DeletionPolicy", "the resource")]
+
+
+@pytest.mark.parametrize("word", ["yes", "No", "on", "OFF"])
+def test_words_that_are_booleans_to_some_readers_of_yaml_are_not_judged(word: str) -> None:
+    table = table_with(f"DeletionProtectionEnabled: {word}")
+    assert not table.protection.deletion_protection.known
+    assert table.malformed == ()
+
+
+@pytest.mark.parametrize("written", ["", "text", "[a]"])
+def test_properties_of_a_wrong_shape_are_malformed(written: str) -> None:
+    table = table_of(f"Resources:\n  Orders:\n    Type: AWS::DynamoDB::Table\n    Properties: {written}\n")
+    assert [found.message for found in table.malformed] == ["Properties must be a mapping of properties"]
+
+
+@pytest.mark.parametrize("written", ["{'Fn::Transform': {Name: 'AWS::Include'}}", "[!Transform {Name: X}]"])
+def test_what_a_transform_makes_is_said_not_to_be_analysed(written: str) -> None:
+    text = f"""\
+        Resources:
+          Orders:
+            Type: AWS::DynamoDB::Table
+            Properties: {{AttributeDefinitions: {written}}}
+        """
+    assert [defect.kind for defect in schema_of(text).defects] == [DefectKind.NOT_ANALYSED]
+    assert table_of(text).untold("attributes")

@@ -70,7 +70,7 @@ def test_places_are_those_of_the_words(orders: Table) -> None:
     ]
     assert at(by_region.name) == ("ByRegionDay", 23, 7)
     assert at(orders.billing_mode) == ("PAY_PER_REQUEST", 6, 19)
-    assert at(orders.workload.item_size) == (3072, 33, 28)
+    assert at(orders.workload.item_size) == (5120, 33, 28)
 
 
 def test_a_local_index_has_the_partition_key_of_its_table(orders: Table) -> None:

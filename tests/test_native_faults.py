@@ -21,6 +21,8 @@ ORDERS = fixture("native/orders.yaml")
          "`sort-key` must be written out; functions and placeholders are not worked out here"),
         (["capacity: {read: many}"], "6:22", "`read` is not understood: provisioned read units: a number,"
          " or {min: 50, max: 500, target: 70} where they are scaled"),
+        (["capacity: {max-read: 10000000000}"], "6:26",
+         "`max-read` must be at most 1000000000, not 10000000000"),
         (["capacity: {read: {min: 5}}"], "6:16", "`read` lacks `max`"),
         (["capacity: {}"], "6:5", "`capacity` must not be empty"),
         (["global-indexes: {ByDay: {partition-key: day}}"], "6:22", "`ByDay` lacks `projection`"),
@@ -33,7 +35,7 @@ ORDERS = fixture("native/orders.yaml")
          "`sort-key` must be text, not a list"),
         (["stream: true"], "6:13",
          "`stream` must be one of keys-only, new-image, old-image, new-and-old-images"),
-        (["ignore: [DDB301]"], "6:14", "an entry of `ignore` must be a mapping, not `DDB301`"),
+        (["ignore: [{rul: DDB301}]"], "6:15", "there is no key `rul` here; did you mean `rule`?"),
     ],
 )  # fmt: skip
 def test_a_fault_of_form_is_named_at_its_place(lines: list[str], place: str, message: str) -> None:

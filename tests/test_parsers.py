@@ -2,7 +2,7 @@
 
 import pytest
 
-from ddblint.model import DefectKind, Schema
+from ddblint.model import DefectKind, Kind, Schema
 from ddblint.parsers import may_hold_tables, read_schema
 
 TABLE = "Resources:\n  Orders:\n    Type: AWS::DynamoDB::Table\n    Properties: {TableName: orders}\n"
@@ -20,6 +20,22 @@ def read(text: str, name: str = "template.yaml", encoding: str = "utf-8") -> Sch
         (b"Type: AWS::Lambda::Function", False),
         (b"dynamodb", False),
         (b"", False),
+        (b"ddblint: 1", True),
+        (b"# designed\nddblint : 1\n", True),
+        (b"\xef\xbb\xbfddblint: 1\n", True),
+        (b'{ "ddblint": 1}', True),
+        (b'{\n  "tables": {},\n  "ddblint":1}', True),
+        (b"{ddblint: 1, tables: {}}", True),
+        (b"ddblint:\n  rules: {}\n", False),
+        (b'{"dependencies": {"ddblint": "^1"}}', False),
+        (b"run: ddblint: 1 finding", False),
+        (b'{"KeySchema": [], "AttributeDefinitions": []}', True),
+        (b'{"KeySchema": [], "TableName": ""}', True),
+        (b'{"AttributeDefinitions": [], "TableName": ""}', True),
+        (b'{"KeySchema": []}', False),
+        (b'{"TableName": "orders"}', False),
+        (b'{"ModelMetadata": {}, "DataModel": []}', True),
+        (b'{"DataModel": []}', False),
         ("a: AWS::X".encode("utf-16"), True),
     ],
 )
@@ -78,8 +94,9 @@ def test_what_is_neither_json_nor_yaml_gets_the_error_of_its_name() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["[AWS::DynamoDB::Table]", "- AWS::DynamoDB::Table", "a: AWS::DynamoDB::Table", "# AWS::DynamoDB::Table"],
-)
+    ["[AWS::DynamoDB::Table]", "- AWS::DynamoDB::Table", "a: AWS::DynamoDB::Table", "# AWS::DynamoDB::Table",
+     "ddblint: {rules: {}}\n# AWS::DynamoDB::Table", "AWS::DynamoDB::Table"],
+)  # fmt: skip
 def test_what_only_mentions_tables_holds_none(text: str) -> None:
     assert read(text) is None
 
@@ -98,3 +115,34 @@ def test_every_document_of_a_file_is_read() -> None:
     schema = read(f"{TABLE}---\n{TABLE.replace('orders', 'rest')}")
     assert schema is not None
     assert [table.name.value for table in schema.tables] == ["orders", "rest"]
+
+
+SCHEMA = "ddblint: 1\ntables: {orders: {partition-key: id}}\n"
+REQUEST = "TableName: requested\nKeySchema: []\nAttributeDefinitions: []\n"
+MODEL = "ModelMetadata: {}\nDataModel: [{TableName: modelled}]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "name"),
+    [(TABLE, Kind.TABLE, "orders"), (SCHEMA, Kind.NATIVE, "orders"), (REQUEST, Kind.REQUEST, "requested"),
+     ("- {" + REQUEST.replace("\n", ", ") + "}", Kind.REQUEST, "requested"),
+     (MODEL, Kind.WORKBENCH, "modelled")],
+)  # fmt: skip
+def test_each_kind_of_input_is_recognised(text: str, kind: Kind, name: str) -> None:
+    schema = read(text)
+    assert schema is not None
+    assert [(table.kind, table.name.value) for table in schema.tables] == [(kind, name)]
+
+
+def test_documents_of_several_kinds_in_one_file() -> None:
+    schema = read("---\n".join((TABLE, SCHEMA, REQUEST, MODEL, "a: b\n")))
+    assert schema is not None
+    kinds = [Kind.TABLE, Kind.NATIVE, Kind.REQUEST, Kind.WORKBENCH]
+    assert [table.kind for table in schema.tables] == kinds
+
+
+@pytest.mark.parametrize("text", [SCHEMA, REQUEST, MODEL])
+def test_a_broken_definition_of_any_kind_is_said(text: str) -> None:
+    schema = read(text + "x: [\n")
+    assert schema is not None
+    assert [defect.kind for defect in schema.defects] == [DefectKind.UNREADABLE]

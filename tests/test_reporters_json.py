@@ -80,6 +80,8 @@ def test_the_rest_of_a_report() -> None:
         "warnings": 0,
         "notes": 1,
         "not_analysed": 1,
+        "suppressed": 0,
+        "baselined": 0,
         "skipped": ["a.json"],
         "failures": [{"rule": "DDB101", "table": "Rides", "file": "template.yaml", "error": "KeyError: 'x'"}],
     }

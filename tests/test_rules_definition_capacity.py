@@ -63,6 +63,13 @@ def test_the_advice_for_a_gsi_tells_the_write_units_of_its_table() -> None:
     )
 
 
+def test_the_advice_does_without_write_units_that_are_not_known() -> None:
+    (finding,) = findings(
+        BillingMode="PROVISIONED", ProvisionedThroughput=units(5, UNKNOWN), GlobalSecondaryIndexes=gsi()
+    )
+    assert finding.help == "add ProvisionedThroughput with ReadCapacityUnits and WriteCapacityUnits"
+
+
 def test_both_units_are_needed() -> None:
     assert said(BillingMode=None, ProvisionedThroughput=units(5)) == [
         "DDB117 ProvisionedThroughput of table Orders has no WriteCapacityUnits"

@@ -192,13 +192,19 @@ def test_an_index_without_a_key_is_told() -> None:
             "LSI lsi has 0 key elements; an LSI key has exactly 2: the table's HASH and one RANGE",
         ),
         ("id HASH, id RANGE", "`id` is both HASH and RANGE of LSI lsi; an LSI sorts by another attribute"),
-        ("a RANGE, id HASH", "the key of LSI lsi is RANGE, HASH; it must be HASH, then RANGE"),
-        ("id HASH, a HASH", "the key of LSI lsi is HASH, HASH; it must be HASH, then RANGE"),
+        ("a RANGE, id HASH", "the first element of LSI lsi, `a`, is RANGE; it must be HASH"),
+        ("id HASH, a HASH", "the second element of LSI lsi, `a`, is HASH; it must be RANGE"),
+        ("a hash, b RANGE", "KeyType of `a` in the key of LSI lsi is `hash`; it is HASH or RANGE"),
         ("id HASH, a sort", "KeyType of `a` in the key of LSI lsi is `sort`; it is HASH or RANGE"),
     ],
 )
 def test_a_fault_of_an_lsi_key_is_told_once(elements: Any, message: str) -> None:
     assert of_lsi(elements) == [f"DDB107 {message}"]
+
+
+@pytest.mark.parametrize("second", [*key("id HASH"), *key("a RANGE")])
+def test_the_type_of_both_elements_of_an_lsi_must_be_known(second: Any) -> None:
+    assert of_lsi([UNKNOWN_TYPE, second]) == []
 
 
 def test_an_lsi_may_repeat_the_key_of_its_table() -> None:
@@ -224,6 +230,26 @@ def test_the_advice_names_the_hash_of_the_table() -> None:
         LocalSecondaryIndexes=[index("lsi", "id HASH")],
     )
     assert finding.help == "write `id` as HASH, then the attribute to sort by as RANGE"
+
+
+def test_the_advice_does_without_the_hash_where_it_is_not_known() -> None:
+    (finding,) = findings(KeySchema=UNKNOWN, LocalSecondaryIndexes=[index("lsi", "id HASH")])
+    assert finding.help == "write the table's partition key as HASH, then the attribute to sort by as RANGE"
+
+
+def test_an_lsi_of_many_attributes_is_better_a_gsi() -> None:
+    (finding,) = findings(
+        AttributeDefinitions=attributes("id S, day S"),
+        KeySchema=key("id HASH, day RANGE"),
+        LocalSecondaryIndexes=[index("lsi", "id HASH, day RANGE, id RANGE")],
+    )
+    assert finding.help == "make it a GSI: only their keys may have several attributes"
+
+
+def test_elements_without_a_name_are_told_as_such_alone() -> None:
+    nameless = [{"KeyType": "HASH"}, {"KeyType": "RANGE"}]
+    assert of_lsi(nameless) == ["DDB107 a key element of LSI lsi has no AttributeName"] * 2
+    assert of_gsi(nameless) == ["DDB106 a key element of GSI gsi has no AttributeName"] * 2
 
 
 def test_a_table_key_without_sort_key_is_told_at_each_lsi_once() -> None:

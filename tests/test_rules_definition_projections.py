@@ -73,6 +73,15 @@ def test_a_list_that_cannot_be_read_says_nothing_of_lsis() -> None:
     ]
 
 
+def test_an_index_without_a_projection_is_told_and_counts_nothing() -> None:
+    without = {name: value for name, value in index("gsi", "id HASH").items() if name != "Projection"}
+    assert said(GlobalSecondaryIndexes=[without]) == ["DDB113 GSI gsi has no Projection"]
+
+
+def test_entries_that_are_no_names_are_not_compared() -> None:
+    assert rules(GlobalSecondaryIndexes=[index("gsi", "id HASH", include(None, None))]) == ["DDB123"] * 2
+
+
 def test_vector_indexes_project_as_well() -> None:
     without = {name: value for name, value in vector().items() if name != "Projection"}
     assert said(VectorIndexes=[without]) == ["DDB113 vector index byLikeness has no Projection"]
@@ -85,6 +94,16 @@ def test_vector_indexes_project_as_well() -> None:
 def test_twenty_attributes_in_one_index_are_the_most() -> None:
     assert of(include(*MANY[:20])) == []
     assert of(include(*MANY[:21])) == ["DDB115 GSI gsi0 lists 21 NonKeyAttributes; one index may list 20"]
+
+
+def test_a_long_list_is_told_of_its_index() -> None:
+    (finding,) = findings(GlobalSecondaryIndexes=[index("gsi", "id HASH", include(*MANY))])
+    assert (finding.index_name, finding.help) == (
+        "gsi",
+        "remove 10, or write ProjectionType: ALL without a list",
+    )
+    (finding,) = findings(VectorIndexes=[vector(Projection=include(*MANY))])
+    assert finding.message == ("vector index byLikeness lists 30 NonKeyAttributes; one index may list 20")
 
 
 def sum_told(*counts: int, **others: Any) -> list[str]:
@@ -107,6 +126,10 @@ def test_the_sum_is_told_at_the_index_that_passes_it() -> None:
     (finding,) = findings(GlobalSecondaryIndexes=indexes)
     assert finding.help.startswith("remove 26, or write ProjectionType: ALL")
     assert [related.message for related in finding.related] == [f"GSI gsi{number}: 18" for number in range(7)]
+    assert finding.related[5].span == finding.span
+    counts = (20, 20, 20, 20, 20, 1, 1)
+    indexes = [index(f"gsi{at}", "id HASH", include(*MANY[:count])) for at, count in enumerate(counts)]
+    (finding,) = findings(GlobalSecondaryIndexes=indexes)
     assert finding.related[5].span == finding.span
 
 

@@ -48,7 +48,7 @@ def test_a_sort_key_that_grows_splits_nothing() -> None:
     assert "DynamoDB does not split a value along `createdAt`, which only grows" in message
 
 
-@pytest.mark.parametrize(("cardinality", "found"), [(1, 1), (19, 1), (20, 0), ("10k", 0)])
+@pytest.mark.parametrize(("cardinality", "found"), [(1, 0), (2, 1), (19, 1), (20, 0), ("10k", 0)])
 def test_a_hint_outweighs_the_name(cardinality: Any, found: int) -> None:
     hints = told(status={"cardinality": cardinality})
     assert len(findings("DDB201", keyed("status HASH"), hints=hints)) == found
@@ -98,14 +98,16 @@ def test_a_sparse_index_of_few_values_is_a_note() -> None:
     assert findings("DDB201", keyed("status HASH"), hints=hints)[0].severity is Severity.WARNING
 
 
-@pytest.mark.parametrize("rule", ["DDB201", "DDB202", "DDB204"])
+@pytest.mark.parametrize("rule", ["DDB201", "DDB202", "DDB203", "DDB204", "DDB205", "DDB206"])
 def test_an_unknown_key_attribute_may_have_many_values(rule: str) -> None:
     hidden = [*key("status HASH"), {"AttributeName": UNKNOWN, "KeyType": "HASH"}]
     properties = {
         "KeySchema": hidden,
         "GlobalSecondaryIndexes": [{**index("byStatus", "day HASH"), "KeySchema": hidden}],
     }
+    hints = {"workload": {"peak-writes": "9k/s"}, **told(status={"cardinality": 1})}
     assert findings(rule, properties) == []
+    assert findings(rule, properties, hints=hints) == []
 
 
 def test_a_table_without_a_sort_key_is_judged_by_hints_only() -> None:
@@ -151,3 +153,57 @@ def test_a_time_that_is_sharded_is_spread() -> None:
 def test_the_key_of_the_table_is_looked_at_too() -> None:
     (message,) = messages("DDB204", {"KeySchema": key("day HASH, id RANGE")})
     assert message.startswith("`day`, the partition key of Orders, moves on with time")
+
+
+def test_one_declared_value_is_a_constant_and_said_once() -> None:
+    properties = {"KeySchema": key("PK HASH, SK RANGE")}
+    (finding,) = findings("DDB203", properties, hints=told(PK={"values": ["OPS_LOG"]}))
+    assert (finding.severity, finding.certainty) == (Severity.WARNING, Certainty.FACT)
+    assert finding.message == (
+        "`PK`, the partition key of Orders, has one declared value, `OPS_LOG`: all items are one item"
+        " collection, which takes 1,000 write and 3,000 read units/s, until DynamoDB splits it along `SK`"
+    )
+    assert [related.message for related in finding.related] == ["what is told of `PK`"]
+    assert findings("DDB202", properties, hints=told(PK={"values": ["OPS_LOG"]})) == []
+
+
+@pytest.mark.parametrize(
+    ("hint", "found"),
+    [
+        ({"cardinality": 1}, 1),
+        ({"values": ["A", "B"]}, 0),
+        ({"values": ["A"], "shards": 4}, 0),
+        ({"values": ["A"], "shards": 1}, 1),
+        ({"present": "5%"}, 0),
+    ],
+)
+def test_a_constant_is_one_value_that_is_not_sharded(hint: dict[str, Any], found: int) -> None:
+    assert len(findings("DDB203", keyed("live HASH"), hints=told(live=hint))) == found
+
+
+def test_a_sparse_index_of_one_value_is_a_note() -> None:
+    hints = told(live={"values": ["LIVE"], "present": "5%"})
+    (finding,) = findings("DDB203", keyed("live HASH, price RANGE"), hints=hints)
+    assert (finding.severity, finding.index_name) == (Severity.NOTE, "gsi0")
+    assert "has one declared value, `LIVE`, and 5% of the items have it: all entries are" in finding.message
+
+
+def test_several_attributes_are_constant_when_each_is() -> None:
+    hints = told(live={"values": ["LIVE"]}, kind={"cardinality": 1})
+    (message,) = messages("DDB203", keyed("live HASH, kind HASH"), hints=hints)
+    assert message.startswith(
+        "`live` + `kind`, the partition key of GSI gsi0 on Orders, has one declared value:"
+    )
+    hints["attributes"]["kind"]["cardinality"] = 2
+    assert findings("DDB203", keyed("live HASH, kind HASH"), hints=hints) == []
+    del hints["attributes"]["kind"]
+    assert findings("DDB203", keyed("live HASH, kind HASH"), hints=hints) == []
+
+
+def test_an_lsi_keeps_a_constant_in_one_partition() -> None:
+    properties = {
+        "KeySchema": key("PK HASH, SK RANGE"),
+        "LocalSecondaryIndexes": [index("byDay", "PK HASH, day RANGE")],
+    }
+    (message,) = messages("DDB203", properties, hints=told(PK={"cardinality": 1}))
+    assert message.endswith("and an LSI keeps DynamoDB from splitting a value over partitions")

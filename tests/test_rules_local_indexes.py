@@ -75,6 +75,36 @@ def test_an_entry_of_unknown_size_counts_with_what_is_known_of_it() -> None:
     assert "writes that make it larger fail" in message
 
 
+def test_an_entry_of_told_attributes_counts_whole() -> None:
+    hints = {
+        **told(**{"item-size": "3 KB", "item-collection": {"items-per-key": "2M"}}),
+        "attributes": {name: {"size": "6 B"} for name in ("id", "day", "owner")},
+    }
+    (message,) = messages("DDB304", with_lsis(BY_OWNER_KEYS), hints=hints)
+    # The names and 6 B each of `id`, `day` and `owner`, and 100 B of overhead.
+    assert f"2,000,000 items x (3,072 + {2 + 3 + 5 + 3 * 6 + 100}) B is 6 GB" in message
+
+
+@pytest.mark.parametrize(
+    ("growth", "words"),
+    [
+        ("5%/month", "which is 60% of that, and passes it in month 11 at 5% of growth a month; beyond it"),
+        ("120%/year", "which is 60% of that, and passes it in month 6 at 10% of growth a month; beyond it"),
+        ("0%/month", "which is 60% of that; beyond it"),
+    ],
+)
+def test_growth_says_the_month_in_which_a_collection_is_full(growth: str, words: str) -> None:
+    hints = told(**{"item-collection": {"largest": "6 GB"}, "item-growth": growth})
+    assert words in messages("DDB304", with_lsis(BY_SIZE), hints=hints)[0]
+
+
+def test_what_is_full_or_far_from_it_has_no_month() -> None:
+    full = told(**{"item-collection": {"largest": "11 GB"}, "item-growth": "5%/month"})
+    assert "in month" not in messages("DDB304", with_lsis(BY_SIZE), hints=full)[0]
+    small = told(**{"item-collection": {"largest": "4 GB"}, "item-growth": "50%/month"})
+    assert findings("DDB304", with_lsis(BY_SIZE), hints=small) == []
+
+
 def test_items_without_a_size_leave_the_collection_untold() -> None:
     hints = told(**{"item-collection": {"items-per-key": "1M"}})
     assert [f.certainty for f in findings("DDB304", with_lsis(BY_SIZE), hints=hints)] == [Certainty.LIKELY]
@@ -123,3 +153,38 @@ def test_a_table_that_can_have_no_further_lsi_misses_none() -> None:
 def test_collections_near_the_limit_of_an_lsi_are_no_case_for_one(largest: str, found: int) -> None:
     hints = told(**{"item-collection": {"largest": largest}})
     assert len(findings("DDB306", with_gsis(BY_SIZE), hints=hints)) == found
+
+
+@pytest.mark.parametrize(
+    ("size", "indexes", "found"),
+    [
+        ("200 KB", (BY_SIZE,), 0),
+        ("204801 B", (BY_SIZE,), 1),
+        ({"average": "3 KB", "maximum": "201 KB"}, (BY_SIZE,), 1),
+        ({"average": "201 KB", "maximum": "200 KB"}, (BY_SIZE,), 0),
+        ("201 KB", (BY_OWNER_KEYS,), 0),
+        ("140 KB", (BY_SIZE, BY_OWNER), 1),
+        ("399 KB", (), 0),
+    ],
+)
+def test_an_item_and_its_lsi_entries_fit_into_400_kb(
+    size: Any, indexes: tuple[dict[str, Any], ...], found: int
+) -> None:
+    assert len(findings("DDB307", with_lsis(*indexes), hints=told(**{"item-size": size}))) == found
+
+
+def test_the_sum_of_an_item_and_its_entries_is_told() -> None:
+    hints = told(**{"item-size": {"average": "3 KB", "maximum": "220 KB"}})
+    (finding,) = findings("DDB307", with_lsis(BY_SIZE), hints=hints)
+    assert (finding.severity, finding.certainty) == (Severity.ERROR, Certainty.FACT)
+    assert finding.message == (
+        "the largest item of Orders takes 220 KB (item) + 220 KB (LSI bySize) = 440 KB with its LSI entries,"
+        " and DynamoDB takes 400 KB at most"
+    )
+    assert messages("DDB307", with_lsis(BY_SIZE), hints=told(**{"item-size": "220 KB"}))[0].startswith(
+        "an average item of Orders takes 220 KB (item)"
+    )
+
+
+def test_entries_of_a_gsi_do_not_count_to_the_item() -> None:
+    assert findings("DDB307", with_gsis(BY_OWNER), hints=told(**{"item-size": "300 KB"})) == []

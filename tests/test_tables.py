@@ -250,7 +250,7 @@ def test_tables_in_loops_and_made_by_functions_are_said_not_to_be_followed() -> 
         Resources:
           Fn::ForEach::Tables:
             - Name
-            - [Cats, Dogs]
+            - !Split [',', !ImportValue names]
             - ${Name}Table: {Type: AWS::DynamoDB::Table, Properties: {}}
           Fn::ForEach::Topics:
             - Name

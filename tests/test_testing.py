@@ -1,15 +1,16 @@
 """What `ddblint.testing` tells the author of a rule."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ddblint.errors import UsageError
-from ddblint.findings import Severity
+from ddblint.findings import Certainty, Severity
 from ddblint.model import Table
 from ddblint.rule import Check, Problem, Problems, rule
-from ddblint.testing import cases, check_pages, example_faults
+from ddblint.testing import cases, check_pages, example_faults, ignorance_faults
 from ddblint.testing.hiding import Edit, hidden_hints, hidden_values
 
 PAGE = """\
@@ -169,6 +170,87 @@ def test_a_page_without_its_check_is_refused(tmp_path: Path) -> None:
         check_pages(folder(tmp_path, GOOD), ())
 
 
+def test_guesses_count(tmp_path: Path) -> None:
+    check_pages(folder(tmp_path, BAD, GOOD), (careful._replace(certainty=Certainty.GUESS),))
+
+
+TAGGED = f"{ON_DEMAND}      Tags: [{{Key: a, Value: x}}, {{Key: b, Value: y}}, {{Key: c, Value: z}}]\n"
+
+
+def surplus(path: Path, text: str, run: Callable[[Table], Problems]) -> list[str]:
+    """What the ignorance test says of a rule, without the places."""
+    check = careful._replace(run=run, options={})
+    (case,) = cases(folder(path, fence("yaml good", text)), (check,))
+    return [fault.partition(": ")[2] for fault in ignorance_faults(case, (check,))]
+
+
+def test_a_rule_may_drop_a_hidden_name_from_what_it_says(tmp_path: Path) -> None:
+    def all_tags(table: Table) -> Problems:
+        yield Problem(table.place, f"tags {[tag.key.value for tag in table.tags]}", help="none")
+
+    assert surplus(tmp_path, TAGGED, all_tags) == []
+
+
+def test_a_rule_may_speak_of_several_parts_at_the_first_that_is_known(tmp_path: Path) -> None:
+    def at_the_first(table: Table) -> Problems:
+        known = [tag.key for tag in table.tags if tag.key.known]
+        for first in known[:1]:
+            yield Problem(first.place, f"tags {[key.value for key in known]}", help="none")
+
+    assert surplus(tmp_path, TAGGED, at_the_first) == []
+
+
+def test_a_rule_may_say_the_same_elsewhere(tmp_path: Path) -> None:
+    def each_value_at_its_key(table: Table) -> Problems:
+        for tag in table.tags:
+            place = tag.key.place if tag.key.known else tag.value.place
+            yield Problem(place, f"{tag.value} is a value", help="none")
+
+    assert surplus(tmp_path, TAGGED, each_value_at_its_key) == []
+
+
+def test_a_rule_may_not_say_something_else_elsewhere(tmp_path: Path) -> None:
+    def where_unknown(table: Table) -> Problems:
+        for tag in table.tags:
+            if tag.key.known:
+                yield Problem(tag.key.place, f"{tag.key} is a key", help="none")
+            else:
+                yield Problem(tag.value.place, f"{tag.value} has no key", help="none")
+
+    found = surplus(tmp_path, TAGGED, where_unknown)
+    assert [fault.partition(", ACME001 says: ")[2] for fault in found] == [
+        f"{value} has no key" for value in "zyx"
+    ]
+
+
+def test_a_rule_may_not_say_more_in_the_same_place(tmp_path: Path) -> None:
+    def and_a_doubt(table: Table) -> Problems:
+        yield Problem(table.place, "a table", help="none")
+        if not table.billing_mode.known:
+            yield Problem(table.place, "an unknown mode", help="none")
+
+    found = surplus(tmp_path, ON_DEMAND, and_a_doubt)
+    assert [fault.partition(", ACME001 says: ")[2] for fault in found] == ["a table", "an unknown mode"]
+
+
+def test_a_hint_may_keep_a_rule_quiet(tmp_path: Path) -> None:
+    def without_all_hints(table: Table) -> Problems:
+        if not (table.workload.items.known and table.workload.item_size.known):
+            yield Problem(table.place, "too little is told", help="none")
+
+    told = "    Metadata: {ddblint: {workload: {items: 5, item-size: 1 KB}}}\n"
+    assert surplus(tmp_path, ON_DEMAND + told, without_all_hints) == []
+
+
+def test_a_part_of_the_hints_may_not_make_a_rule_speak(tmp_path: Path) -> None:
+    def with_half_of_them(table: Table) -> Problems:
+        if table.workload.items.known != table.workload.item_size.known:
+            yield Problem(table.place, "half is told", help="none")
+
+    told = "    Metadata: {ddblint: {workload: {items: 5, item-size: 1 KB}}}\n"
+    assert len(surplus(tmp_path, ON_DEMAND + told, with_half_of_them)) == 2
+
+
 def hidden(text: str, language: str = "yaml") -> list[str]:
     return sorted(text[edit.start : edit.end] for edit in hidden_values(text, language))
 
@@ -193,6 +275,12 @@ def test_an_anchor_stays_for_its_aliases() -> None:
     text = f"{HEAD}      BillingMode: &mode x\n      TableName: *mode\n"
     (edit,) = hidden_values(text, "yaml")
     assert edit.applied(text) == f"{HEAD}      BillingMode:  &mode !Ref Nobody\n      TableName: *mode\n"
+
+
+def test_shares_belong_together() -> None:
+    hints = "Metadata: {ddblint: {attributes: {a: {values: {x: 20%, y: 80%}}}}}"
+    ((_, single),) = hidden_hints(f"{HEAD}      BillingMode: x\n    {hints}\n", "yaml")
+    assert single == ()
 
 
 HINTS = "Metadata: {ddblint: {workload: {items: 5}, attributes: {a: {cardinality: 3, shards: 2}}}}"

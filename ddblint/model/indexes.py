@@ -32,7 +32,7 @@ class Key(NamedTuple):
 
     def names(self, key_type: str) -> tuple[str, ...]:
         """The known attribute names of the elements of this type."""
-        return tuple(e.name.value for e in self.elements if e.key_type.is_(key_type) and e.name.value)
+        return tuple([e.name.value for e in self.elements if e.key_type.is_(key_type) and e.name.value])
 
     @property
     def partition(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ class DefectKind(Enum):
     NOT_ANALYSED = "not analysed"
     REFUSED = "refused"  # CloudFormation itself will not take it
     INVALID_SCHEMA = "invalid schema"  # not the form of the ddblint schema
+    INEFFECTIVE_IGNORE = "ineffective ignore"
 
 
 class Defect(NamedTuple):

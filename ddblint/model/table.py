@@ -142,14 +142,11 @@ def _first_unknown(part: object, path: list[str]) -> str | None:
     """Why the first unknown value on or below this path is unknown."""
     if isinstance(part, Value):
         return None if part.known else part.why
-    if isinstance(part, tuple) and not hasattr(part, "_fields"):
-        return _first(_first_unknown(item, path) for item in part)
+    if not isinstance(part, tuple) or isinstance(part, Place):
+        return None
     if path and hasattr(part, "_fields"):
         return _first_unknown(getattr(part, path[0]), path[1:])
-    if isinstance(part, tuple):
-        return _first(_first_unknown(item, []) for item in part)
+    for item in part:
+        if why := _first_unknown(item, path):
+            return why
     return None
-
-
-def _first(reasons: Iterator[str | None]) -> str | None:
-    return next((reason for reason in reasons if reason), None)

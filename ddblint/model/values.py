@@ -18,6 +18,9 @@ class Origin(Enum):
     UNKNOWN = "unknown"
 
 
+_UNKNOWN = Origin.UNKNOWN
+
+
 class Value(NamedTuple, Generic[T]):
     """A value with its place. `place` is that of its parent where the value is a default.
 
@@ -33,7 +36,7 @@ class Value(NamedTuple, Generic[T]):
 
     @property
     def known(self) -> bool:
-        return self.origin is not Origin.UNKNOWN
+        return self.origin is not _UNKNOWN
 
     @property
     def absent(self) -> bool:
@@ -46,11 +49,15 @@ class Value(NamedTuple, Generic[T]):
         return self.value is not None and self.origin in (Origin.WRITTEN, Origin.PARAMETER)
 
     @property
+    def estimated(self) -> bool:
+        return self.origin is Origin.ESTIMATED
+
+    @property
     def defaulted(self) -> bool:
         return self.origin is Origin.DEFAULT
 
     def is_(self, *options: T) -> bool:
-        return self.known and self.value in options
+        return self.origin is not _UNKNOWN and self.value in options
 
     def is_not(self, *options: T) -> bool:
         """Known, not absent, and none of these."""

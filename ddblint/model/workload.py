@@ -73,6 +73,14 @@ class WritePattern(NamedTuple):
     removes: tuple[Value[str], ...]
 
 
+class Ignore(NamedTuple):
+    """A rule that is to stay silent about a table, by the id or the name that was written."""
+
+    place: Place
+    rule: str
+    reason: str
+
+
 class HintFault(NamedTuple):
     """A hint that is not understood, at its place."""
 
@@ -85,7 +93,7 @@ class Workload(NamedTuple):
 
     `item_size` is the average; `collection_size` that of the largest item collection, LSI entries
     included; `month_writes` and `month_reads` are requests. Where there are `faults`, nothing that was
-    told is believed.
+    told is believed, but for the `ignores`.
     """
 
     place: Place
@@ -104,3 +112,4 @@ class Workload(NamedTuple):
     access_patterns: tuple[AccessPattern, ...]
     write_patterns: tuple[WritePattern, ...]
     faults: tuple[HintFault, ...]
+    ignores: tuple[Ignore, ...]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from ddblint.errors import SourceError
 from ddblint.model import Defect, DefectKind, Schema
+from ddblint.parsers.hints import Hints, told_nowhere
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node, Sequence, Source, documents, read
 
@@ -38,23 +39,28 @@ def _is_native(data: bytes) -> bool:
     return search(rb"(?m)(?:^|[\"'\xbf]|\{\s*)ddblint[\"']?\s*:\s*[\"']?\d", data) is not None
 
 
-def read_schema(name: str, data: bytes, parameters: Mapping[str, str]) -> Schema | None:
+def read_schema(
+    name: str, data: bytes, parameters: Mapping[str, str], hints: Hints = told_nowhere
+) -> Schema | None:
     """What a file holds, or None where that is no DynamoDB definition; faults are in its defects.
 
-    `parameters` pins template parameters to a value. Content never makes this raise.
+    `parameters` pins template parameters to a value; `hints` finds what is told elsewhere about a table.
+    Content never makes this raise.
     """
     if not may_hold_tables(data):
         return None
     try:
-        return read_source(read(name, data), parameters)
+        return read_source(read(name, data), parameters, hints)
     except SourceError as error:
         return Schema(defects=(_unreadable(error, DefectKind.UNREADABLE),))
 
 
-def read_source(source: Source, parameters: Mapping[str, str]) -> Schema | None:
+def read_source(
+    source: Source, parameters: Mapping[str, str], hints: Hints = told_nowhere
+) -> Schema | None:
     """The same for a text that is decoded; raises SourceError where it is no document."""
     found = documents(source)
-    schemas = [schema for root in found.roots if (schema := _read_root(root, parameters)) is not None]
+    schemas = [schema for root in found.roots if (schema := _read_root(root, parameters, hints)) is not None]
     if not schemas:
         return None
     tolerated = (_unreadable(found.tolerated, DefectKind.TOLERATED),) if found.tolerated else ()
@@ -70,37 +76,37 @@ def _unreadable(error: SourceError, kind: DefectKind) -> Defect:
     return Defect(kind, error.place, error.message)
 
 
-def _read_root(root: Node, parameters: Mapping[str, str]) -> Schema | None:
+def _read_root(root: Node, parameters: Mapping[str, str], hints: Hints) -> Schema | None:
     if isinstance(root, MappingNode):
-        return _read_mapping(root, parameters)
+        return _read_mapping(root, parameters, hints)
     if isinstance(root, Sequence):
         from ddblint.parsers.requests import read_requests
 
-        return read_requests(root)
+        return read_requests(root, hints)
     return None
 
 
-def _read_mapping(root: MappingNode, parameters: Mapping[str, str]) -> Schema | None:
+def _read_mapping(root: MappingNode, parameters: Mapping[str, str], hints: Hints) -> Schema | None:
     """The kinds of input are told apart by the keys at the top; each brings its own parser."""
     if "ddblint" in root.items:
         from ddblint.parsers.native import is_native, read_native
 
         if is_native(root):
-            return read_native(root)
+            return read_native(root, hints)
     if "Resources" in root.items:
         from ddblint.parsers.cloudformation import read_cloudformation
 
-        return read_cloudformation(root, parameters)
+        return read_cloudformation(root, parameters, hints)
     if "DataModel" in root.items:
         from ddblint.parsers.workbench import is_workbench, read_workbench
 
         if is_workbench(root):
-            return read_workbench(root)
+            return read_workbench(root, hints)
     if sum(key in root.items for key in _SERVERLESS) >= 2:
         return Schema(defects=(_serverless(root),))
     from ddblint.parsers.requests import read_requests
 
-    return read_requests(root)
+    return read_requests(root, hints)
 
 
 def _serverless(root: MappingNode) -> Defect:

@@ -51,13 +51,17 @@ def _region(arn: Value[str], unknown: Value[str]) -> Value[str]:
 def _estimated(workload: Workload, items: Value[int], size: Value[int]) -> Workload:
     """The number of items and their average size, which DynamoDB counts about every six hours.
 
+    What was told counts more.
+
     Source: API reference, TableDescription.
     """
     if not items.value or size.value is None:
         return workload
     average = round(size.value / items.value)
     how = f"TableSizeBytes / ItemCount = {size.value:,} / {items.value:,}"
+    counted = Value(items.place, items.value, Origin.ESTIMATED, "ItemCount as DynamoDB last counted")
+    estimated = Value(size.place, average, Origin.ESTIMATED, how)
     return workload._replace(
-        items=Value(items.place, items.value, Origin.ESTIMATED, "ItemCount as DynamoDB last counted"),
-        item_size=Value(size.place, average, Origin.ESTIMATED, how),
+        items=workload.items if workload.items.known else counted,
+        item_size=workload.item_size if workload.item_size.known else estimated,
     )

@@ -17,10 +17,10 @@ from ddblint.model import (
 from ddblint.parsers.answers import as_answered
 from ddblint.parsers.blank import absent, blank_table
 from ddblint.parsers.cloudformation import indexes
-from ddblint.parsers.cloudformation.fields import Fields
+from ddblint.parsers.cloudformation.fields import Fields, note_malformed
 from ddblint.parsers.cloudformation.scaling import Bound
 from ddblint.parsers.cloudformation.settings import tags_of
-from ddblint.parsers.hints import workload_of
+from ddblint.parsers.hints import Hints, workload_elsewhere
 from ddblint.parsers.literal import literal_fields
 from ddblint.parsers.properties import known_properties
 from ddblint.parsers.repeated import repeated_keys
@@ -45,11 +45,11 @@ class _Definition(NamedTuple):
     grip: Place
 
 
-def read_requests(root: Node) -> Schema | None:
+def read_requests(root: Node, hints: Hints) -> Schema | None:
     """The tables of a request, an answer, or a list of them; None where it is none of these."""
     entries = root.items if isinstance(root, Sequence) else [root]
     found = [(entry, _definition(entry)) for entry in entries]
-    tables = tuple(_table(definition) for _, definition in found if definition)
+    tables = tuple(_table(definition, hints) for _, definition in found if definition)
     if not tables:
         return None
     others = (entry.grip for entry, definition in found if definition is None)
@@ -74,7 +74,7 @@ def _defines(node: Mapping) -> bool:
     return not updates and sum(name in node.items for name in members) >= 2
 
 
-def _table(definition: _Definition) -> Table:
+def _table(definition: _Definition, hints: Hints) -> Table:
     node, grip = definition
     answered = any(name in node.items for name in _ANSWERED)
     fields = literal_fields(node, {} if answered else known_properties(Kind.REQUEST.value), grip)
@@ -82,7 +82,8 @@ def _table(definition: _Definition) -> Table:
     if name.is_(""):
         name = absent(name.place)  # to be filled in before the request is sent
     place = name.place if name.given else grip
-    table = _filled(blank_table(place, name, Kind.REQUEST, workload_of(None, place)), fields)
+    workload = workload_elsewhere(name, place, hints)
+    table = _filled(blank_table(place, name, Kind.REQUEST, workload), fields)
     if answered:
         table = as_answered(table, fields)
     notes = fields.view.notes
@@ -134,8 +135,11 @@ def _encryption(block: Fields | None) -> Encryption | None:
 def _policy_size(fields: Fields) -> Value[int]:
     """Bytes of a policy, which requests carry as text: white space counts."""
     policy = fields.written("ResourcePolicy")
-    if not isinstance(policy, Scalar):
+    if policy is None:
         return absent(fields.grip)
+    if not isinstance(policy, Scalar):
+        note_malformed(fields.view, policy, "ResourcePolicy must be text")
+        return absent(policy.grip)
     return Value(policy.grip, len(policy.text.encode("utf-8", "surrogatepass")), Origin.WRITTEN)
 
 

@@ -26,7 +26,7 @@ from ddblint.model import (
 from ddblint.parsers.blank import absent, blank_table
 from ddblint.parsers.cloudformation.fields import Fields
 from ddblint.parsers.cloudformation.indexes import projection_of, provisioned_of
-from ddblint.parsers.hints import attribute_hint, workload_of
+from ddblint.parsers.hints import Hints, attribute_hint, workload_elsewhere
 from ddblint.parsers.literal import literal_fields
 from ddblint.parsers.repeated import repeated_keys
 from ddblint.shape import plain
@@ -39,18 +39,19 @@ def is_workbench(root: Mapping) -> bool:
     return "ModelMetadata" in root.items and isinstance(root.get("DataModel"), Sequence)
 
 
-def read_workbench(root: Mapping) -> Schema:
+def read_workbench(root: Mapping, hints: Hints) -> Schema:
     section = root.get("DataModel")
     nodes = section.items if isinstance(section, Sequence) else []
-    tables = tuple(_table(node) for node in nodes if isinstance(node, Mapping))
+    tables = tuple(_table(node, hints) for node in nodes if isinstance(node, Mapping))
     return Schema(tables, defects=tuple(repeated_keys(root)))
 
 
-def _table(node: Mapping) -> Table:
+def _table(node: Mapping, hints: Hints) -> Table:
     fields = literal_fields(node, {}, node.grip)
     name = fields.text("TableName")
     place = name.place if name.given else node.grip
-    table = blank_table(place, name, Kind.WORKBENCH, _workload(fields, node.get("TableData"), place))
+    workload = _with_samples(workload_elsewhere(name, place, hints), fields, node.get("TableData"))
+    table = blank_table(place, name, Kind.WORKBENCH, workload)
     mode = fields.text("BillingMode")
     settings = fields.block("ProvisionedCapacitySettings")
     global_indexes = fields.blocks("GlobalSecondaryIndexes", "global_indexes") or ()
@@ -133,21 +134,20 @@ def _scaling(settings: Fields | None, direction: str) -> Scaling | None:
     return Scaling(block.grip, least, most, absent(block.grip), policies, scheduled=False, builtin=False)
 
 
-def _workload(fields: Fields, rows: Node | None, place: Place) -> Workload:
-    """The types of the other attributes, and the average size of the sample rows."""
-    workload = workload_of(None, place)
+def _with_samples(workload: Workload, fields: Fields, rows: Node | None) -> Workload:
+    """Adds the types of the other attributes and the average size of the sample rows to what was told."""
     types = {
         name.value: block.written("AttributeType")
         for block in fields.blocks("NonKeyAttributes", "workload.attributes") or ()
         if (name := block.text("AttributeName")).value
     }
-    hints = {name: attribute_hint(name, node) for name, node in types.items() if name and node}
+    typed = {name: attribute_hint(name, node) for name, node in types.items() if name and node}
     sizes = list(_row_bytes(rows))
-    if rows is not None and sizes:
-        how = f"the average of {len(sizes)} sample rows"
+    if rows is not None and sizes and not workload.item_size.known:
+        how = f"the average of {len(sizes)} sample row{'s'[: len(sizes) > 1]}"
         average = Value(rows.grip, round(sum(sizes) / len(sizes)), Origin.ESTIMATED, how)
         workload = workload._replace(item_size=average)
-    return workload._replace(attributes=hints)
+    return workload._replace(attributes={**typed, **workload.attributes})
 
 
 def _row_bytes(rows: Node | None) -> Iterator[int]:

@@ -76,6 +76,8 @@ def _summary(report: Report) -> dict[str, Any]:
         "tables": report.tables,
         **{f"{severity}s": number for severity, number in by_severity(report).items()},
         "not_analysed": not_analysed(report),
+        "suppressed": report.suppressed,
+        "baselined": report.baselined,
         "skipped": report.skipped,
         "failures": [failure._asdict() for failure in report.failures],
     }

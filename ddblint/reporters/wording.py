@@ -85,6 +85,10 @@ def _omissions(report: Report, show_silences: bool) -> Iterator[str]:
     if report.silences:
         flag = "" if show_silences else " (--silences)"
         yield f"{count(len(report.silences), 'check')} had nothing to go on{flag}"
+    if report.suppressed:
+        yield f"{report.suppressed:,} suppressed"
+    if report.baselined:
+        yield f"{report.baselined:,} in the baseline"
     if report.failures:
         yield f"{count(len(report.failures), 'check')} failed"
     if report.skipped:

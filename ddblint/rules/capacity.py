@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ddblint.capacity import indexed_share, units_for_share
+from ddblint.sparse import indexed_share, units_for_share
 from ddblint.findings import Certainty, Severity
 from ddblint.model import SCALING, Index, Origin, Table, Throughput, Value
 from ddblint.rule import Problem, Problems, rule

@@ -34,20 +34,23 @@ def _untold(table: Table, index: Index, at: Place) -> Problem:
 
 def _large_items(table: Table, index: Index, at: Place, item_bytes: int) -> Problem:
     workload = table.workload
-    related = [(workload.item_size.place, "the item size told here")]
+    estimated = workload.item_size.estimated
+    size = size_text(item_bytes) + " (estimated)" * estimated
+    related = [(workload.item_size.place, workload.item_size.why or "the item size told here")]
     storage = ""
     if workload.items.value is not None:
         entries = round(workload.items.value * indexed_share(table, index))
         stored = size_text(entries * stored_entry_bytes(item_bytes))
         overhead = stored_entry_bytes(0)
         storage = f", and {stored} more storage for {entries:,} entries of {item_bytes:,} + {overhead} B"
-        related.append((workload.items.place, "the number of items told here"))
+        related.append((workload.items.place, workload.items.why or "the number of items told here"))
     return Problem(
         at,
-        f"{index.label} on {table.address} copies items of {size_text(item_bytes)} whole:"
+        f"{index.label} on {table.address} copies items of {size} whole:"
         f" {write_units(item_bytes)} write units for each write to the index{storage}",
         help=f"project only the attributes that queries of {index.label} read (INCLUDE or KEYS_ONLY): a write"
         " of an entry of up to 1 KB costs 1 write unit",
         related=tuple(related),
         of=index,
+        certainty=Certainty.LIKELY if estimated else None,
     )

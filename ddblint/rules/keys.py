@@ -3,14 +3,13 @@
 from math import prod
 from typing import NamedTuple
 
-from ddblint.attribute_names import says_few_values, says_moment, says_period
+from ddblint.attribute_names import says_few_values
+from ddblint.capacity import PARTITION_WRITE_UNITS
 from ddblint.findings import Certainty, Severity
-from ddblint.limits import LIMITS
 from ddblint.model import AttributeHint, Key, Table
 from ddblint.rule import Problem, Problems, rule
-from ddblint.source import Place
-
-_PARTITION_UNITS = LIMITS["partition-write-units"]
+from ddblint.rules.hottest import declared_values, is_constant, is_sharded
+from ddblint.rules.partition_keys import partition_names, partition_place, why_unsplit
 
 
 class _FewValues(NamedTuple):
@@ -27,8 +26,8 @@ def low_cardinality_gsi_key(table: Table, *, min_cardinality: int = 20) -> Probl
         if index.key and found:
             ceiling = f"{_ceiling(index.key, found)}; beyond that, writes to the table are throttled"
             yield _problem(table, index.key, f"{index.label} on {table.address}", found, ceiling)._replace(
-                help=f"give the index a second partition key attribute beside {_names(index.key)}, such as a"
-                " shard number, or index only the items that are looked up",
+                help=f"give the index a second partition key attribute beside {partition_names(index.key)},"
+                " such as a shard number, or index only the items that are looked up",
                 of=index,
             )
 
@@ -40,14 +39,16 @@ def low_cardinality_table_key(table: Table, *, min_cardinality: int = 20) -> Pro
     if table.key and found:
         ceiling = _ceiling(table.key, found, local_indexes=bool(table.local_indexes))
         yield _problem(table, table.key, table.address, found, ceiling)._replace(
-            help=f"make an attribute of many values the partition key, with {_names(table.key)} in the sort"
-            " key or in an index"
+            help=f"make an attribute of many values the partition key, with {partition_names(table.key)} in"
+            " the sort key or in an index"
         )
 
 
 def _few_values(table: Table, key: Key, at_least: int, *, by_name: bool) -> _FewValues | None:
-    """A key of several attributes has as many values as their counts multiplied."""
-    counts = [_declared(table, name) for name in key.partition]
+    """A key of several attributes has as many values as their counts multiplied; of one, DDB203 speaks."""
+    if is_constant(table, key):
+        return None
+    counts = [declared_values(table, name) for name in key.partition]
     known = [count for count in counts if count is not None]
     if known and len(known) == len(counts):
         total = prod(known)
@@ -59,48 +60,27 @@ def _few_values(table: Table, key: Key, at_least: int, *, by_name: bool) -> _Few
     return None
 
 
-def _declared(table: Table, name: str) -> int | None:
-    """The values that a hint counts, times the shards each is spread over."""
-    hint = table.workload.attributes.get(name)
-    if hint is None or hint.cardinality.value is None:
-        return None
-    return hint.cardinality.value * (hint.shards.value or 1)
-
-
 def _seems_few(table: Table, name: str) -> bool:
-    return says_few_values(name) and not _is_sharded(table, name)
-
-
-def _is_sharded(table: Table, name: str) -> bool:
-    hint = table.workload.attributes.get(name)
-    return hint is not None and hint.shards.above(1)
+    return says_few_values(name) and not is_sharded(table, name)
 
 
 def _ceiling(key: Key, found: _FewValues, *, local_indexes: bool = False) -> str:
-    """What the values take, and whether DynamoDB can split the items of one over partitions.
-
-    Developer guide, Burst and adaptive capacity: not with an LSI, not along a sort key that only grows.
-    """
-    units = f"{_PARTITION_UNITS:,}"
+    """What the values take, and whether DynamoDB can split the items of one over partitions."""
+    units = f"{PARTITION_WRITE_UNITS:,}"
     text = f"one value takes {units} write units/s"
     if found.total is not None:
-        total = f"{found.total * _PARTITION_UNITS:,}"
+        total = f"{found.total * PARTITION_WRITE_UNITS:,}"
         text = f"evenly used, it takes {found.total} x {units} = {total} write units/s"
-    if local_indexes:
-        return f"{text}, and an LSI keeps DynamoDB from splitting a value over partitions"
-    if not key.sort:
-        return f"{text}, and there is no sort key to split a value along"
-    if says_moment(key.sort[0]) or says_period(key.sort[0]):
-        return f"{text}, and DynamoDB does not split a value along `{key.sort[0]}`, which only grows"
-    return f"{text} until DynamoDB splits it along `{key.sort[0]}`"
+    hard = why_unsplit(key, local_indexes=local_indexes)
+    return f"{text}, and {hard}" if hard else f"{text} until DynamoDB splits it along `{key.sort[0]}`"
 
 
 def _problem(table: Table, key: Key, owner: str, found: _FewValues, ceiling: str) -> Problem:
     told = [(name, hint) for name in key.partition if (hint := table.workload.attributes.get(name))]
     sparse = "".join(_sparse(name, hint) for name, hint in told)
     return Problem(
-        _partition_place(key),
-        f"{_names(key)}, the partition key of {owner}, {found.words}{sparse}: {ceiling}",
+        partition_place(key),
+        f"{partition_names(key)}, the partition key of {owner}, {found.words}{sparse}: {ceiling}",
         related=tuple((hint.place, f"what is told of `{name}`") for name, hint in told),
         severity=Severity.NOTE if sparse else None,
         certainty=Certainty.LIKELY if found.total is None else Certainty.FACT,
@@ -110,47 +90,3 @@ def _problem(table: Table, key: Key, owner: str, found: _FewValues, ceiling: str
 def _sparse(name: str, hint: AttributeHint) -> str:
     """An index of few items may well have few values: then this is a note."""
     return f", and {hint.present.value:.0%} of the items have `{name}`" if hint.present.below(1) else ""
-
-
-def _names(key: Key) -> str:
-    return " + ".join(f"`{name}`" for name in key.partition)
-
-
-def _partition_place(key: Key) -> Place:
-    return next(element.name.place for element in key.elements if element.key_type.is_("HASH"))
-
-
-@rule(
-    "DDB204",
-    "time-ordered-partition-key",
-    Severity.NOTE,
-    Certainty.LIKELY,
-    needs=("key", "global_indexes.key"),
-)
-def time_ordered_partition_key(table: Table) -> Problems:
-    yield from _time_ordered(table, table.key, table.address)
-    for index in table.global_indexes:
-        found = _time_ordered(table, index.key, f"{index.label} on {table.address}")
-        yield from (problem._replace(of=index) for problem in found)
-
-
-def _time_ordered(table: Table, key: Key | None, owner: str) -> Problems:
-    names = key.partition if key else ()
-    if key is None or not names or not all(_moves_on(table, name) for name in names):
-        return
-    if any(says_moment(name) for name in names):
-        words = (
-            "differs from write to write: a query must give it exactly, and cannot ask for a range of times"
-        )
-        advice = f"make {_names(key)} the sort key, under a partition key that queries know"
-    else:
-        words = (
-            "moves on with time: all writes of one period go to one value, which takes"
-            f" {_PARTITION_UNITS:,} write units/s, and those of earlier periods lie idle"
-        )
-        advice = f"add an attribute to the partition key beside {_names(key)}, such as a shard number"
-    yield Problem(_partition_place(key), f"{_names(key)}, the partition key of {owner}, {words}", help=advice)
-
-
-def _moves_on(table: Table, name: str) -> bool:
-    return (says_period(name) or says_moment(name)) and not _is_sharded(table, name)

@@ -34,6 +34,11 @@ def unreadable_input(schema: Schema) -> Problems:
     return _problems(schema, severities)
 
 
+@rule("DDB002", "ineffective-ignore", Severity.WARNING)
+def ineffective_ignore(schema: Schema) -> Problems:
+    return _problems(schema, {DefectKind.INEFFECTIVE_IGNORE: Severity.WARNING})
+
+
 @rule("DDB004", "duplicate-mapping-key", Severity.WARNING)
 def duplicate_mapping_key(schema: Schema) -> Problems:
     return _problems(schema, {DefectKind.DUPLICATE_KEY: Severity.WARNING})

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from ddblint.capacity import collection_bytes, size_text, stored_entry_bytes
+from ddblint.capacity import collection_bytes, month_collection_is_full, size_text, stored_entry_bytes
+from ddblint.entries import told_entry_bytes
 from ddblint.findings import Certainty, Severity
 from ddblint.limits import LIMITS
 from ddblint.model import Index, Key, Table
@@ -19,6 +20,7 @@ class _Collection(NamedTuple):
     size: int
     words: str
     place: Place
+    estimated: bool
 
 
 @rule("DDB304", "lsi-collection-limit", Severity.WARNING, Certainty.LIKELY)
@@ -47,30 +49,38 @@ def _near_limit(table: Table, largest: _Collection) -> Problem:
     effect = "writes that make it larger fail" if over else "beyond it, writes fail"
     return Problem(
         table.local_indexes[0].place,
-        f"{_caps_collections(table)}: {largest.words}, which is {largest.size / _LIMIT:.0%} of that; {effect}"
-        " with ItemCollectionSizeLimitExceededException",
+        f"{_caps_collections(table)}: {largest.words}, which is {largest.size / _LIMIT:.0%} of"
+        f" that{_when(table, largest)}; {effect} with ItemCollectionSizeLimitExceededException",
         help="use a GSI, which has no such limit, or give the table a partition key of fewer items a value",
         related=((largest.place, "the item collection told here"),),
         of=table.local_indexes[0],
-        severity=Severity.ERROR if over else None,
-        certainty=Certainty.FACT,
+        severity=Severity.ERROR if over and not largest.estimated else None,
+        certainty=Certainty.LIKELY if largest.estimated else Certainty.FACT,
     )
+
+
+def _when(table: Table, largest: _Collection) -> str:
+    """When it will pass the limit, where growth is told."""
+    growth = table.workload.growth.value or 0
+    month = month_collection_is_full(largest.size, growth)
+    return f", and passes it in month {month} at {100 * growth:.3g}% of growth a month" if month else ""
 
 
 def _largest_collection(table: Table) -> _Collection | None:
     told, items = table.workload.collection_size, table.workload.items_per_key
     item_bytes = table.workload.item_size.value
     if told.value is not None:
-        return _Collection(told.value, f"the largest is told to be {size_text(told.value)}", told.place)
+        words = f"the largest is told to be {size_text(told.value)}"
+        return _Collection(told.value, words, told.place, told.estimated)
     if items.value is None or item_bytes is None:
         return None
-    # The size of an entry is known where it is the whole item; of the others only the overhead is.
-    types = [index.projection.type if index.projection else None for index in table.local_indexes]
-    entries = tuple(item_bytes if type and type.is_("ALL") else 0 for type in types)
+    told_entries = [told_entry_bytes(table, index) for index in table.local_indexes]
+    # Of an entry whose size is not told the overhead is known.
+    entries = tuple(entry or 0 for entry in told_entries)
     size = collection_bytes(items.value, item_bytes, entries)
     parts = " + ".join(f"{part:,}" for part in (item_bytes, *map(stored_entry_bytes, entries)))
-    words = f"{items.value:,} items x ({parts}) B is {'' if all(entries) else 'at least '}{size_text(size)}"
-    return _Collection(size, words, items.place)
+    words = f"{items.value:,} items x ({parts}) B is {'at least ' * (None in told_entries)}{size_text(size)}"
+    return _Collection(size, words, items.place, items.estimated or table.workload.item_size.estimated)
 
 
 def _caps_collections(table: Table) -> str:

@@ -22,15 +22,18 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _LINES = "line"
+#: The rule about ignores: what there is to ignore, the other rules must say.
+_OF_IGNORES = "DDB002"
 _MARK = re.compile(r"# ((?:[A-Z]+\d+ ?)+)$")
 
 
 class Case(NamedTuple):
-    """One example of a page, with the check it is about."""
+    """One example of a page, with the check it is about; `others` are checks that must run beside it."""
 
     page: Page
     example: Example
     check: Check
+    others: tuple[Check, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.page.id}-{self.example.kind}-{self.example.line}"
@@ -48,14 +51,17 @@ def cases(folder: "Traversable", checks: tuple[Check, ...]) -> tuple[Case, ...]:
         if page.id not in by_id:
             raise UsageError(f"{page.file}: there is no rule {page.id}")
         of_page = (example for example in examples(page) if example.kind in ("bad", "good"))
-        found += [Case(page, example, by_id[page.id]) for example in of_page]
+        check = by_id[page.id]
+        others = checks if check.id == _OF_IGNORES else ()
+        found += [Case(page, example, check, others) for example in of_page]
     return tuple(found)
 
 
 def example_faults(case: Case) -> Iterator[str]:
     """Where the rule finds something other than the example says."""
-    report = report_on(case.example.text, case.example.language, (_configured(case),))
-    found = {finding.span.line for finding in report.findings}
+    report = report_on(case.example.text, case.example.language, tuple(_rules(case)))
+    findings = [finding for finding in report.findings if finding.rule == case.check.id]
+    found = {finding.span.line for finding in findings}
     wanted = _marked(case) if case.example.kind == "bad" else set()
     if case.example.kind == "bad" and not wanted:
         yield f"{case.place()}: the example marks no line with # {case.check.id}"
@@ -63,7 +69,7 @@ def example_faults(case: Case) -> Iterator[str]:
         yield f"{case.place()}: the example holds no table that can be read"
     for line in sorted(wanted - found):
         yield f"{case.place(line)}: {case.check.id} finds nothing on this line"
-    for finding in report.findings:
+    for finding in findings:
         if finding.span.line not in wanted:
             yield f"{case.place(finding.span.line)}: {case.check.id} unexpectedly finds: {finding.message}"
     yield from (f"{case.place()}: {failure.rule} failed: {failure.error}" for failure in report.failures)
@@ -73,6 +79,13 @@ def report_on(text: str, language: str, rules: tuple[Rule, ...]) -> Report:
     """What a run with guesses finds in a file of this text; `language` is the file's suffix."""
     schema = read_schema(f"example.{language}", text.encode(), {})
     return run([schema] if schema else [], Settings(rules, pedantic=True))
+
+
+def _rules(case: Case) -> Iterator[Rule]:
+    yield _configured(case)
+    for check in case.others:
+        if check is not case.check:
+            yield Rule(check, check.severity, check.options)
 
 
 def _configured(case: Case) -> Rule:

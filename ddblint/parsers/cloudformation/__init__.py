@@ -4,22 +4,24 @@ from collections.abc import Iterator, Mapping
 
 from ddblint.model import KINDS, Defect, DefectKind, ScalingTarget, Schema, Table
 from ddblint.parsers.cloudformation.fields import Notes, View
+from ddblint.parsers.cloudformation.loops import FOR_EACH
 from ddblint.parsers.cloudformation.scaling import Target, aim_of, read_targets, target_of_schema
 from ddblint.parsers.cloudformation.tables import names_of, read_table
 from ddblint.parsers.cloudformation.template import Resource, Template, read_template
+from ddblint.parsers.hints import Hints
 from ddblint.source import Call, Node, Scalar, children
 from ddblint.source import Mapping as MappingNode
 
 _TABLE_TYPES = ("AWS::DynamoDB::", "AWS::Serverless::SimpleTable")
 
 
-def read_cloudformation(root: MappingNode, pinned: Mapping[str, str]) -> Schema:
+def read_cloudformation(root: MappingNode, pinned: Mapping[str, str], hints: Hints) -> Schema:
     """The tables of a template; `pinned` gives parameters a value."""
-    template = read_template(root, pinned)
+    template = read_template(root, pinned, hints)
     base = template.resolver({}, {})
     named = {r.logical_id: names_of(base, r) for r in template.resources if r.type in KINDS}
     targets = read_targets(template, base, frozenset().union(*named.values()))
-    defects = [*_not_followed(root), *_duplicates(root, template)]
+    defects = [*_not_followed(template.section), *_duplicates(root, template)]
     tables: list[Table] = []
     for resource in template.resources:
         if resource.type in KINDS:
@@ -38,15 +40,14 @@ def _macros(template: Template) -> Iterator[Defect]:
         yield Defect(DefectKind.NOT_ANALYSED, place, message)
 
 
-def _not_followed(root: MappingNode) -> Iterator[Defect]:
-    """Parts of `Resources` that hold tables and are made by loops or transforms."""
-    resources = root.get("Resources")
+def _not_followed(resources: Node | None) -> Iterator[Defect]:
+    """Parts of `Resources` that hold tables and are made by transforms, or loops over unknown values."""
     if isinstance(resources, Call):
         message = f"Resources are made by Fn::{resources.function}; they were not followed"
         yield Defect(DefectKind.NOT_ANALYSED, resources.grip, message)
     elif isinstance(resources, MappingNode):
         for key, node in resources.items.items():
-            if key.startswith("Fn::ForEach::") and any(t in node.place.text() for t in _TABLE_TYPES):
+            if key.startswith(FOR_EACH) and any(t in node.place.text() for t in _TABLE_TYPES):
                 message = f"the tables of the loop {key} were not followed"
                 yield Defect(DefectKind.NOT_ANALYSED, resources.keys[key], message)
 
@@ -54,8 +55,9 @@ def _not_followed(root: MappingNode) -> Iterator[Defect]:
 def _duplicates(root: MappingNode, template: Template) -> Iterator[Defect]:
     """Keys written twice at the top, among the names of a section, or within a resource that counts."""
     yield from _repeated(root, "")
-    for section in ("Parameters", "Mappings", "Conditions", "Resources"):
+    for section in ("Parameters", "Mappings", "Conditions"):
         yield from _repeated(root.get(section), "")
+    yield from _repeated(template.section, "")
     for resource in template.resources:
         if resource.type in KINDS or resource.type.startswith("AWS::ApplicationAutoScaling::"):
             yield from _repeated_below(resource)

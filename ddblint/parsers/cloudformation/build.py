@@ -13,12 +13,12 @@ from ddblint.model import (
     Value,
 )
 from ddblint.parsers.cloudformation import capacity, indexes, replicas, settings
-from ddblint.parsers.cloudformation.fields import Fields, View
+from ddblint.parsers.cloudformation.fields import Fields, View, note_malformed
 from ddblint.parsers.cloudformation.scaling import Bound
 from ddblint.parsers.cloudformation.simple import simple_table, simple_table_globals
 from ddblint.parsers.cloudformation.template import Resource, Template
 from ddblint.parsers.hints import workload_in
-from ddblint.source import Mapping, Node, Scalar
+from ddblint.source import Mapping, Node, Scalar, Sequence
 
 #: Attributes of any resource, which stand beside `Properties`; the last two are SAM's.
 _RESOURCE_ATTRIBUTES = frozenset(
@@ -68,6 +68,8 @@ def build(subject: Subject) -> Table:
 
 
 def _properties(subject: Subject, node: Node | None) -> Fields:
+    if isinstance(node, Scalar | Sequence):
+        note_malformed(subject.view, node, "Properties must be a mapping of properties")
     place = node.grip if node is not None else subject.resource.place
     fields = Fields(subject.view, node, "", place)
     if subject.resource.type == Kind.SIMPLE_TABLE.value:
@@ -80,12 +82,14 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
     view, resource = subject.view, subject.resource
     metadata = resource.node.get("Metadata")
     written = fields.resolve("AttributeDefinitions").node
+    address, name = _address(resource, metadata), fields.text("TableName")
+    others = subject.template.hints(resource.logical_id, address, name.value)
     return Table(
         place=resource.place,
-        address=_address(resource, metadata),
+        address=address,
         logical_id=resource.logical_id,
         kind=Kind(resource.type),
-        name=fields.text("TableName"),
+        name=name,
         key=None,
         attributes=(),
         attributes_place=written.grip if written is not None else fields.grip,
@@ -117,7 +121,7 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
         witnesses=(),
         global_source=Value(fields.grip, None, Origin.DEFAULT),
         region=Value(resource.place, None, Origin.UNKNOWN, "a template does not say its Region"),
-        workload=workload_in(metadata, resource.place),
+        workload=workload_in(metadata, resource.place, others),
         malformed=(),
         extra_properties=(),
         misplaced_properties=(),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from ddblint.parsers.cloudformation.assertions import assertions
 from ddblint.parsers.cloudformation.candidates import BoundsError, worth_telling_apart
 from ddblint.parsers.cloudformation.formulas import (
     Comparison,
@@ -57,8 +58,13 @@ class Conditions:
     """
 
     def __init__(
-        self, parameters: Mapping[str, Parameter], section: Node | None, mappings: Node | None = None
+        self,
+        parameters: Mapping[str, Parameter],
+        section: Node | None,
+        mappings: Node | None = None,
+        rules: Node | None = None,
     ) -> None:
+        self._rules = rules
         self._declared = section.items if isinstance(section, MappingNode) else {}
         self._reader = FormulaReader(parameters, mappings)
         self._read: dict[str, _Condition] = {}
@@ -96,6 +102,8 @@ class Conditions:
         """All combinations of these conditions that can hold; raises BoundsError."""
         conditions = self._needed(asked)
         comparisons = [comparison for each in conditions.values() for comparison in each.comparisons]
+        demanded = self._demanded(comparisons)
+        comparisons += [comparison for each in demanded for comparison in each.comparisons]
         variables = {side for comparison in comparisons for side in comparison if isinstance(side, Variable)}
         self._spend(sum(len(variable.allowed) for variable in variables))
         space = Space(worth_telling_apart(comparisons))
@@ -104,8 +112,25 @@ class Conditions:
             true_in[name] = space.satisfying(condition.formula, true_in)
         return tuple(
             World({name: bool(part & true_in[name]) for name in asked}, space.implied(part))
-            for part in space.partition(true_in[name] for name in asked)
+            for part in space.partition(self._allowed(space, demanded), (true_in[name] for name in asked))
         )
+
+    def _demanded(self, comparisons: list[Comparison]) -> list[_Condition]:
+        """The assertions of the template that bear on the variables of some comparisons."""
+        variables = {side for comparison in comparisons for side in comparison if isinstance(side, Variable)}
+        found = [_split(formula) for formula in assertions(self._reader, self._rules)] if variables else []
+        return [
+            each
+            for each in found
+            if not each.names and any(not variables.isdisjoint(comparison) for comparison in each.comparisons)
+        ]
+
+    def _allowed(self, space: Space, demanded: list[_Condition]) -> int:
+        """The assignments under which all assertions hold; all, where they contradict each other."""
+        allowed = space.everything
+        for each in demanded:
+            allowed &= space.satisfying(each.formula, {})
+        return allowed or space.everything
 
     def _needed(self, asked: tuple[str, ...]) -> dict[str, _Condition]:
         """These conditions and all that they rest on, each behind those that it names."""

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeVar
 from ddblint.model import Defect, DefectKind, ExtraProperty, Malformed, Origin, Value
 from ddblint.near import nearest
 from ddblint.parsers.cloudformation.intrinsics import Resolved, Resolver
+from ddblint.parsers.cloudformation.loops import FOR_EACH, write_out
 from ddblint.source import Call, Node, Place, Scalar, Sequence, Unknown
 from ddblint.source import Mapping as MappingNode
 
@@ -13,8 +14,9 @@ T = TypeVar("T")
 #: A scalar as a value of some type, or None and what is wrong with it.
 Converter = Callable[[Scalar], tuple[T | None, str]]
 
-_FOR_EACH = "Fn::ForEach::"
 _TRANSFORM = "Fn::Transform"
+#: Words that some readers of YAML take for booleans.
+_YAML_TRUTH = frozenset(("yes", "no", "on", "off", "y", "n"))
 
 
 class Notes(NamedTuple):
@@ -51,6 +53,7 @@ class Fields:
         self._items: Mapping[str, Node] = {}
         self._open = view.rewritten
         if isinstance(node, MappingNode):
+            node = write_out(node, view.resolver)
             self._items = node.items
             self._note_unusual_keys(node)
         elif node is not None:
@@ -59,7 +62,7 @@ class Fields:
     def _note_unusual_keys(self, node: MappingNode) -> None:
         known = self.view.properties.get(self.path)
         for name in node.items:
-            if name.startswith((_FOR_EACH, _TRANSFORM)):
+            if name.startswith((FOR_EACH, _TRANSFORM)):
                 self._open = f"{name} decides properties here"
                 note_not_analysed(
                     self.view, node.keys[name], f"{name} adds properties that were not followed"
@@ -83,6 +86,7 @@ class Fields:
             if self._open:
                 return Resolved(Unknown(self.grip, self.grip, self._open), Origin.UNKNOWN)
             return Resolved(None, Origin.DEFAULT)
+        note_transform(self.view, node, f"Fn::Transform makes {name}")
         return self.view.resolver.resolve(node)
 
     def written(self, name: str) -> Node | None:
@@ -155,13 +159,12 @@ class Fields:
             node = self.view.resolver.resolve(item).node
             if isinstance(node, Unknown):
                 self.view.notes.gaps[facet] = node.why
-                if isinstance(item, Call) and item.function == "Transform":
-                    note_not_analysed(self.view, item.grip, f"Fn::Transform makes entries of {name}")
+                note_transform(self.view, item, f"Fn::Transform makes entries of {name}")
             elif node is not None:
                 yield node
 
     def _note_mapping_for_list(self, node: MappingNode, name: str) -> None:
-        loop = next((key for key in node.items if key.startswith(_FOR_EACH)), None)
+        loop = next((key for key in node.items if key.startswith(FOR_EACH)), None)
         if loop is None:
             note_malformed(self.view, node, f"{name} must be a list")
             return
@@ -176,6 +179,12 @@ def note_malformed(view: View, node: Node, message: str) -> None:
     view.notes.malformed.append(Malformed(node.grip, message))
 
 
+def note_transform(view: View, node: Node, message: str) -> None:
+    """What a transform makes is seen by nobody before the deployment, and that is said."""
+    if isinstance(node, Call) and node.function == "Transform":
+        note_not_analysed(view, node.grip, message)
+
+
 def note_not_analysed(view: View, place: Place, message: str) -> None:
     view.notes.defects.append(Defect(DefectKind.NOT_ANALYSED, place, message))
 
@@ -184,6 +193,10 @@ def value_of(view: View, name: str, node: Node, origin: Origin, convert: Convert
     """A node without functions as a Value; a node of another shape is malformed and unknown."""
     if isinstance(node, Unknown):
         return Value(node.grip, None, Origin.UNKNOWN, node.why)
+    if convert is boolean_of and isinstance(node, Scalar) and node.text.lower() in _YAML_TRUTH:
+        return Value(
+            node.grip, None, Origin.UNKNOWN, f"{node.text} is a boolean in YAML 1.1, and text in YAML 1.2"
+        )
     fault = "must be a single value"
     if isinstance(node, Scalar):
         value, fault = convert(node)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ddblint.parsers.cloudformation.constraints import permits
 from ddblint.source import Call, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
 
@@ -19,6 +20,10 @@ class Parameter(NamedTuple):
     allowed: tuple[str, ...]
     node: Node
     pinned: str | None
+
+    def permits(self, text: str) -> bool:
+        """Whether its length, range and pattern let it have this value."""
+        return permits(self.node, text)
 
 
 class Variable:
@@ -59,6 +64,8 @@ class Combination(NamedTuple):
 
 
 Formula = Comparison | Named | Combination
+#: A formula that no assignment makes true.
+_NEVER = Comparison("never", "true")
 
 #: Ref gives a list, which Fn::Equals does not take.
 _LISTS = ("CommaDelimitedList", "List<")
@@ -104,6 +111,15 @@ class FormulaReader:
             case Call(function="And" | "Or" as function, argument=Sequence(items=parts)):
                 if 2 <= len(parts) <= _MOST_PARTS:
                     return Combination(function, tuple(self.formula(part) for part in parts))
+            case Call(function="Contains", argument=Sequence(items=[Sequence(items=texts), one])):
+                return (
+                    Combination(
+                        "Or",
+                        tuple(self._comparison(node, self._term(text), self._term(one)) for text in texts),
+                    )
+                    if texts
+                    else _NEVER
+                )
         return self.free(_written(node))
 
     def free(self, what: str) -> Comparison:
@@ -113,7 +129,16 @@ class FormulaReader:
     def _comparison(self, node: Node, left: Term | None, right: Term | None) -> Formula:
         if left is None or right is None:
             return self.free(_written(node))
+        if self._is_forbidden(left, right) or self._is_forbidden(right, left):
+            return _NEVER
         return Comparison(left, right)
+
+    def _is_forbidden(self, side: Term, other: Term) -> bool:
+        """Whether one side is a parameter that may not have the text of the other."""
+        if not isinstance(side, Variable) or not isinstance(other, str):
+            return False
+        parameter = self._parameters.get(side.name)
+        return parameter is not None and parameter.pinned is None and not parameter.permits(other)
 
     def _term(self, node: Node) -> Term | None:
         """One side of Fn::Equals; None where it is nothing to compare."""

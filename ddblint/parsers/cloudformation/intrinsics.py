@@ -80,7 +80,11 @@ class Resolver:
             return _unknown(call, f"parameter {name} has no value here (--parameter {name}=…)")
         if parameter.type.startswith(_LISTS):
             return Resolved(_list(call, value), Origin.PARAMETER)
-        return Resolved(self._text(_scalar(call, value)), Origin.PARAMETER)
+        return self.made(call, value)
+
+    def made(self, call: Call, text: str) -> Resolved:
+        """A text that a function yields."""
+        return Resolved(self._text(_scalar(call, text)), Origin.PARAMETER)
 
 
 def _unknown(call: Call, why: str) -> Resolved:
@@ -138,7 +142,7 @@ def _sub(resolver: Resolver, call: Call) -> Resolved:
         argument = Scalar(call.place, call.grip, name, name)
         return resolver.text(Call(call.place, call.grip, "Ref", argument))
 
-    return _joined(call, [value(part) if named else part for named, part in split_sub(pattern)])
+    return _joined(resolver, call, [value(part) if named else part for named, part in split_sub(pattern)])
 
 
 def sub_parts(call: Call) -> tuple[str | None, Mapping[str, Node]]:
@@ -173,18 +177,19 @@ def split_sub(pattern: str) -> list[tuple[bool, str]]:
     return pieces
 
 
-def _joined(call: Call, parts: list[str | None], delimiter: str = "") -> Resolved:
+def _joined(resolver: Resolver, call: Call, parts: list[str | None], delimiter: str = "") -> Resolved:
+    """The whole may be a dynamic reference, or another placeholder, where no part is."""
     texts = [text for text in parts if text is not None]
     if len(texts) < len(parts):
         return _unknown(call, f"{_shown(call.function)} holds a part that is only known at deployment")
-    return Resolved(_scalar(call, delimiter.join(texts)), Origin.PARAMETER)
+    return resolver.made(call, delimiter.join(texts))
 
 
 def _join(resolver: Resolver, call: Call) -> Resolved:
     match _arguments(call, 2):
         case [Scalar() as delimiter, listed] if (items := resolver.items(listed)) is not None:
             texts = [resolver.text(item) for item in items]
-            return _joined(call, texts, delimiter.text)
+            return _joined(resolver, call, texts, delimiter.text)
     return _unknown(call, "this Fn::Join is not [delimiter, list]")
 
 

@@ -42,8 +42,10 @@ def witnesses_of(fields: Fields) -> tuple[Value[str], ...]:
 def replica_resources(template: Template, view: View, names: frozenset[str]) -> Iterator[ReplicaResource]:
     """The `Custom::DynamoDBReplica` resources, as older CDK makes them, of the table of these names."""
     for resource in template.resources:
+        if resource.type != _REPLICA_RESOURCE:
+            continue
         properties = resource.node.get("Properties")
-        if resource.type != _REPLICA_RESOURCE or not isinstance(properties, Mapping):
+        if not isinstance(properties, Mapping):
             continue
         named = properties.get("TableName")
         if named is None or canonical(view.resolver, named) not in names:

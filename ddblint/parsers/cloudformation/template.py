@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.conditions import Conditions, Parameter, text_of
 from ddblint.parsers.cloudformation.intrinsics import Resolver
+from ddblint.parsers.cloudformation.loops import write_out
+from ddblint.parsers.hints import Hints, told_nowhere
 from ddblint.source import Call, Node, Place, Scalar, Sequence, children
 from ddblint.source import Mapping as MappingNode
 
@@ -38,13 +40,19 @@ class Resource(NamedTuple):
 
 
 class Template(NamedTuple):
-    """`macros` are the transforms of others, with their places: they may rewrite anything."""
+    """`macros` are the transforms of others, with their places: they may rewrite anything.
+
+    `section` is `Resources` with its loops written out; `hints` finds what is told outside of the template
+    about a table.
+    """
 
     root: MappingNode
     parameters: Mapping[str, Parameter]
     conditions: Conditions
+    section: Node | None
     resources: tuple[Resource, ...]
     macros: tuple[tuple[str, Place], ...]
+    hints: Hints
 
     @property
     def rewritten(self) -> str:
@@ -55,13 +63,16 @@ class Template(NamedTuple):
         return Resolver(self.parameters, self.root.get("Mappings"), truth, values)
 
 
-def read_template(root: MappingNode, pinned: Mapping[str, str]) -> Template:
+def read_template(root: MappingNode, pinned: Mapping[str, str], hints: Hints = told_nowhere) -> Template:
     """The sections of a template; `pinned` gives parameters a value."""
     parameters = {p.name: p for p in _parameters(root.get("Parameters"), pinned)}
-    conditions = Conditions(parameters, root.get("Conditions"), root.get("Mappings"))
-    resources = root.get("Resources")
-    found = tuple(_resources(resources)) if isinstance(resources, MappingNode) else ()
-    return Template(root, parameters, conditions, found, tuple(_macros(root.get("Transform"))))
+    conditions = Conditions(parameters, root.get("Conditions"), root.get("Mappings"), root.get("Rules"))
+    section = root.get("Resources")
+    if isinstance(section, MappingNode):
+        section = write_out(section, Resolver(parameters, root.get("Mappings"), {}, {}))
+    found = tuple(_resources(section)) if isinstance(section, MappingNode) else ()
+    macros = tuple(_macros(root.get("Transform")))
+    return Template(root, parameters, conditions, section, found, macros, hints)
 
 
 def _resources(section: MappingNode) -> Iterator[Resource]:

@@ -55,9 +55,9 @@ class Space:
         theirs = self._where[right]
         return _union(where & theirs.get(value, 0) for value, where in self._where[left].items())
 
-    def partition(self, sets: Iterable[int]) -> list[int]:
-        """The parts into which some sets cut all assignments; the inside of earlier sets comes first."""
-        parts = [self.everything]
+    def partition(self, all_of: int, sets: Iterable[int]) -> list[int]:
+        """The parts into which some sets cut a whole; the inside of earlier sets comes first."""
+        parts = [all_of]
         for inside in sets:
             parts = [part for whole in parts for part in (whole & inside, whole & ~inside) if part]
             if len(parts) > MAX_VIEWS:

@@ -3,30 +3,92 @@
 What is read here has been checked against schemas/hints.json before.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
-from ddblint.model import AttributeHint, HintFault, Origin, Value, Workload
+from ddblint.model import AttributeHint, HintFault, Ignore, Origin, Value, Workload
 from ddblint.parsers.hints.patterns import access_patterns, write_patterns
 from ddblint.parsers.hints.quantities import growth, quantity, rate, share, share_of, untold
 from ddblint.parsers.hints.reading import boolean, member, text
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node, Place, Scalar, Sequence
 
+#: What is told elsewhere about the table of a logical id, an address and a physical name, nearest first.
+Hints = Callable[[str, str, str | None], tuple[Node, ...]]
 
-def workload_in(metadata: Node | None, place: Place) -> Workload:
-    """The hints in the Metadata of a resource; `place` is that of the resource."""
+
+def told_nowhere(_logical_id: str, _address: str, _name: str | None) -> tuple[Node, ...]:
+    """For runs in which hints stand beside the tables alone."""
+    return ()
+
+
+def workload_in(metadata: Node | None, place: Place, others: tuple[Node, ...] = ()) -> Workload:
+    """The hints in the Metadata of a resource, and `others`; `place` is that of the resource."""
     told = member(metadata, "ddblint")
     if told is None:
-        return workload_of(None, place)
+        return workload_of(None, place, others=others)
+    found = _faults(told)
+    return workload_of(told, place if found else told.grip, found, others)
+
+
+def workload_elsewhere(name: Value[str], place: Place, hints: Hints) -> Workload:
+    """What is told of a table whose definition has no room for hints, and no address but its name."""
+    known = name.value or ""
+    return workload_of(None, place, others=hints(known, known, name.value) if known else ())
+
+
+def workload_of(
+    told: Node | None,
+    place: Place,
+    faults: tuple[HintFault, ...] = (),
+    others: tuple[Node, ...] = (),
+) -> Workload:
+    """The hints below a mapping that has been checked; with faults, none of them is believed.
+
+    `others` are mappings of hints about the same table that stand elsewhere: they count where `told` is
+    silent.
+    """
+    nodes = (told, *others) if told else others
+    for other in others:
+        faults += _faults_elsewhere(other)
+    ignores = tuple(ignore for node in nodes for ignore in _ignores(node))
+    if faults:
+        told = None
+    elif others:
+        from ddblint.parsers.hints.merging import merged
+
+        told = merged(nodes)
+    return _workload(told, place, faults, ignores)
+
+
+def _faults(told: Node) -> tuple[HintFault, ...]:
     from ddblint.shape import faults
 
-    found = tuple(HintFault(fault.place, fault.message) for fault in faults(told, "hints"))
-    return workload_of(told, place if found else told.grip, found)
+    return tuple(HintFault(fault.place, fault.message) for fault in faults(told, "hints"))
 
 
-def workload_of(told: Node | None, place: Place, faults: tuple[HintFault, ...] = ()) -> Workload:
-    """The hints below a mapping that has been checked; with faults, none of them is believed."""
-    told = None if faults else told
+@cache
+def _faults_elsewhere(told: Node) -> tuple[HintFault, ...]:
+    """The same for hints that several tables share."""
+    return _faults(told)
+
+
+def _ignores(told: Node) -> Iterator[Ignore]:
+    """The rules a table ignores, each with its own reason or that of all; what is no rule is left out."""
+    listed, reason = member(told, "ignore"), _text(member(told, "reason"))
+    for entry in listed.items if isinstance(listed, Sequence) else ():
+        rule = member(entry, "rule") if isinstance(entry, MappingNode) else entry
+        if isinstance(rule, Scalar):
+            yield Ignore(rule.grip, rule.text, _text(member(entry, "reason")) or reason)
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def _workload(
+    told: Node | None, place: Place, faults: tuple[HintFault, ...], ignores: tuple[Ignore, ...]
+) -> Workload:
     workload = member(told, "workload")
     size = member(workload, "item-size")
     collection = member(workload, "item-collection")
@@ -53,6 +115,7 @@ def workload_of(told: Node | None, place: Place, faults: tuple[HintFault, ...] =
         access_patterns=access_patterns(member(told, "access-patterns")),
         write_patterns=write_patterns(member(told, "write-patterns")),
         faults=faults,
+        ignores=ignores,
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ddblint.model import Defect, DefectKind, HintFault, Schema, Table
+from ddblint.parsers.hints import Hints
 from ddblint.parsers.native.tables import read_table
 from ddblint.parsers.repeated import repeated_keys
 from ddblint.shape import Fault, faults
@@ -18,7 +19,7 @@ def is_native(root: Mapping) -> bool:
     return isinstance(version, Scalar) and version.text.isdecimal()
 
 
-def read_native(root: Mapping) -> Schema:
+def read_native(root: Mapping, hints: Hints) -> Schema:
     """The tables of a schema; one that is not of the right form is reported and left out."""
     found = faults(root, "native")
     of_version = [fault for fault in found if fault.path == ("ddblint",)]
@@ -26,7 +27,7 @@ def read_native(root: Mapping) -> Schema:
         return Schema(defects=_defects(of_version))
     wrong = [fault for fault in found if not _is_hint(fault.path)]
     left_out = {fault.path[1] for fault in wrong if len(fault.path) > 1}
-    tables = (table for table in _tables(root, found) if table.address not in left_out)
+    tables = (table for table in _tables(root, found, hints) if table.address not in left_out)
     return Schema(tuple(tables), defects=(*_defects(wrong), *repeated_keys(root)))
 
 
@@ -46,11 +47,11 @@ def _table(fault: Fault) -> str:
     return str(fault.path[1]) if len(fault.path) > 1 else ""
 
 
-def _tables(root: Mapping, found: tuple[Fault, ...]) -> Iterator[Table]:
+def _tables(root: Mapping, found: tuple[Fault, ...], hints: Hints) -> Iterator[Table]:
     section = root.get("tables")
     if isinstance(section, Mapping):
         for name, node in section.items.items():
             if isinstance(node, Mapping):
-                hints = (fault for fault in found if _table(fault) == name and _is_hint(fault.path))
-                faulty = tuple(HintFault(fault.place, fault.message) for fault in hints)
-                yield read_table(name, section.keys[name], node, faulty)
+                of_hints = (fault for fault in found if _table(fault) == name and _is_hint(fault.path))
+                faulty = tuple(HintFault(fault.place, fault.message) for fault in of_hints)
+                yield read_table(name, section.keys[name], node, faulty, hints(name, name, name))

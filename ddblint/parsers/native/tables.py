@@ -23,9 +23,11 @@ from ddblint.parsers.native.words import constant
 from ddblint.source import Mapping, Node, Place, Scalar
 
 
-def read_table(name: str, place: Place, node: Mapping, faults: tuple[HintFault, ...]) -> Table:
-    """`place` is that of the name; `faults` are those of the table's hints."""
-    workload = workload_of(node, place, faults)
+def read_table(
+    name: str, place: Place, node: Mapping, faults: tuple[HintFault, ...], others: tuple[Node, ...]
+) -> Table:
+    """`place` is that of the name, `faults` those of the table's hints; `others` are hints from elsewhere."""
+    workload = workload_of(node, place, faults, others)
     table = blank_table(place, Value(place, name, Origin.WRITTEN), Kind.NATIVE, workload)
     key = table_key(node)
     capacity = capacity_of(node.get("capacity"))

@@ -91,10 +91,10 @@ def _no_key(index: Index) -> Problem:
 
 def _gsi_shape(index: Index, key: Key, whole: bool) -> Iterator[Problem]:
     """At most one problem."""
-    surplus = _surplus(key, "HASH") or _surplus(key, "RANGE")
+    many = next((elements for elements in _by_type(key) if len(elements) > _MOST), None)
     late = _late_hash(key)
-    if surplus:
-        yield _too_many(index, key, surplus)
+    if many:
+        yield _too_many(index, many)
     elif late:
         yield _out_of_order(index, key, late)
     elif whole and not key.elements:
@@ -107,18 +107,20 @@ def _gsi_shape(index: Index, key: Key, whole: bool) -> Iterator[Problem]:
         yield from repeated_attribute(key, index.label, index)
 
 
-def _surplus(key: Key, key_type: str) -> KeyElement | None:
-    """The first element of this type beyond the limit."""
-    elements = [element for element in key.elements if element.key_type.is_(key_type)]
-    return elements[_MOST] if len(elements) > _MOST else None
+def _by_type(key: Key) -> tuple[list[KeyElement], list[KeyElement]]:
+    """The HASH and the RANGE elements, each in their order."""
+    return (
+        [element for element in key.elements if element.key_type.is_("HASH")],
+        [element for element in key.elements if element.key_type.is_("RANGE")],
+    )
 
 
-def _too_many(index: Index, key: Key, surplus: KeyElement) -> Problem:
-    key_type = surplus.key_type.value
-    count = sum(element.key_type.is_(key_type or "") for element in key.elements)
+def _too_many(index: Index, elements: list[KeyElement]) -> Problem:
+    """`elements` are all of one type."""
     return Problem(
-        surplus.place,
-        f"{index.label} has {count} {key_type} elements; a GSI key has at most {_MOST} of each type",
+        elements[_MOST].place,
+        f"{index.label} has {len(elements)} {elements[0].key_type} elements; "
+        f"a GSI key has at most {_MOST} of each type",
         help="join values into one attribute, or leave the element out",
         of=index,
     )
@@ -132,14 +134,12 @@ def _late_hash(key: Key) -> KeyElement | None:
 
 
 def _out_of_order(index: Index, key: Key, late: KeyElement) -> Problem:
-    order = [e for e in key.elements if e.key_type.is_("HASH")]
-    order += [e for e in key.elements if e.key_type.is_("RANGE")]
-    first_range = next(element for element in key.elements if element.key_type.is_("RANGE"))
+    hashes, ranges = _by_type(key)
     return Problem(
         late.place,
-        f"HASH element `{late.name}` of {index.label} follows RANGE element `{first_range.name}`; "
+        f"HASH element `{late.name}` of {index.label} follows RANGE element `{ranges[0].name}`; "
         "all HASH elements come first",
-        help=f"order them {', '.join(f'{e.name} {e.key_type}' for e in order)}",
-        related=((first_range.place, "the RANGE element"),),
+        help=f"order them {', '.join(f'{e.name} {e.key_type}' for e in hashes + ranges)}",
+        related=((ranges[0].place, "the RANGE element"),),
         of=index,
     )

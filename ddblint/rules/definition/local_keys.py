@@ -45,14 +45,10 @@ def _wrong_count(table: Table, index: Index, key: Key) -> Problem:
 
 def _wrong_pair(table: Table, index: Index, first: KeyElement, second: KeyElement) -> Iterator[Problem]:
     hash_element = _table_hash(table)
-    if first.key_type.is_("RANGE") or (first.key_type.is_("HASH") and second.key_type.is_("HASH")):
-        wrong = first if first.key_type.is_("RANGE") else second
-        yield Problem(
-            wrong.key_type.place,
-            f"the key of {index.label} is {first.key_type}, {second.key_type}; it must be HASH, then RANGE",
-            help=_right_key(table),
-            of=index,
-        )
+    if first.key_type.is_("RANGE"):
+        yield _wrong_type(table, index, first, "the first element of", "HASH")
+    elif first.key_type.is_("HASH") and second.key_type.is_("HASH"):
+        yield _wrong_type(table, index, second, "the second element of", "RANGE")
     elif hash_element and first.key_type.is_("HASH") and first.name.is_not(str(hash_element.name)):
         yield _other_hash(index, first, hash_element)
     elif first.name.value and second.name.is_(first.name.value):
@@ -63,6 +59,15 @@ def _wrong_pair(table: Table, index: Index, first: KeyElement, second: KeyElemen
             related=((first.name.place, "the HASH element"),),
             of=index,
         )
+
+
+def _wrong_type(table: Table, index: Index, element: KeyElement, what: str, right: str) -> Problem:
+    return Problem(
+        element.key_type.place,
+        f"{what} {index.label}, `{element.name}`, is {element.key_type}; it must be {right}",
+        help=_right_key(table),
+        of=index,
+    )
 
 
 def _other_hash(index: Index, first: KeyElement, hash_element: KeyElement) -> Problem:
@@ -79,7 +84,7 @@ def _other_hash(index: Index, first: KeyElement, hash_element: KeyElement) -> Pr
 def _table_hash(table: Table) -> KeyElement | None:
     """The HASH element of the table, where it has one and its name is known."""
     hashes = [e for e in table.key.elements if e.key_type.is_("HASH")] if table.key else []
-    return hashes[0] if len(hashes) == 1 and hashes[0].name.value and "key" not in table.gaps else None
+    return hashes[0] if len(hashes) == 1 and hashes[0].name.value else None
 
 
 def _right_key(table: Table) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 from ddblint.findings import Severity
 from ddblint.limits import LIMITS
@@ -73,9 +74,5 @@ def _sum_too_large(table: Table, counts: list[Count]) -> Problem:
 
 def _over_limit(counts: list[Count]) -> Index | VectorIndex:
     """The index with which the sum passes the limit."""
-    total = 0
-    for index, _, count in counts:
-        total += count
-        if total > _PER_TABLE:
-            return index
-    return counts[-1][0]
+    sums = accumulate(count for _, _, count in counts)
+    return next(index for (index, _, _), total in zip(counts, sums, strict=True) if total > _PER_TABLE)

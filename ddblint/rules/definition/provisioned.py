@@ -65,7 +65,7 @@ def _units(throughput: Throughput) -> tuple[tuple[Value[int], str], tuple[Value[
 
 @rule("DDB118", "throughput-with-on-demand", Severity.ERROR)
 def throughput_with_on_demand(table: Table) -> Problems:
-    if table.kind in (Kind.GLOBAL_TABLE, Kind.SIMPLE_TABLE) or not table.billing_mode.is_("PAY_PER_REQUEST"):
+    if not table.billing_mode.is_("PAY_PER_REQUEST"):
         return
     for part, owner, index in capacity_owners(table):
         if part.provisioned and _above_zero(part.provisioned):

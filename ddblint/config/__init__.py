@@ -1,0 +1,130 @@
+"""What a configuration file says, and the one that holds for a file; without any, nothing else is loaded."""
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ddblint.config.globs import matches
+from ddblint.parsers.hints import Hints, told_nowhere
+from ddblint.registry import Choice
+from ddblint.source import Place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ddblint.config.tables import TableHints
+
+YAML_NAME = "ddblint.yaml"
+TOML_NAME = "pyproject.toml"
+_TOML_SECTIONS = (b"[tool.ddblint]", b"[tool.ddblint.")
+
+
+class Override(NamedTuple):
+    """What holds for the files of some globs alone."""
+
+    files: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+class Config(NamedTuple):
+    """A configuration file; `name` is how messages call it, `folder` what its globs are relative to.
+
+    `choices` go from the general to the special. `fail_level` is empty where it is not said.
+    """
+
+    name: str = ""
+    folder: str = ""
+    fail_level: str = ""
+    choices: tuple[Choice, ...] = ()
+    overrides: tuple[Override, ...] = ()
+    exclude: tuple[str, ...] = ()
+    parameters: Mapping[str, str] = {}
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    tables: "TableHints | None" = None
+
+    @property
+    def hints(self) -> Hints:
+        return self.tables.told if self.tables else told_nowhere
+
+    def excludes(self, file: str) -> bool:
+        return bool(self.exclude) and matches(self._relative(file), self.exclude)
+
+    def choices_for(self, file: str) -> Iterator[Choice]:
+        """What it says of rules, for one file."""
+        yield from self.choices
+        for override in self.overrides:
+            if matches(self._relative(file), override.files):
+                yield from override.choices
+
+    def _relative(self, file: str) -> str:
+        return os.path.relpath(os.path.abspath(file), self.folder).replace(os.sep, "/")
+
+
+NO_CONFIG = Config()
+
+
+class Configs:
+    """The configuration of each file: one for all where `path` names it, else the nearest upward.
+
+    With `use` false there is none. Files are not merged. Raises UsageError for a file that is wrong.
+    """
+
+    __slots__ = ("_by_folder", "_by_path", "_path", "_use")
+
+    def __init__(self, path: str | None = None, *, use: bool = True) -> None:
+        self._path = path
+        self._use = use
+        self._by_folder: dict[str, Config] = {}
+        self._by_path: dict[str, Config] = {}
+
+    def of(self, file: str) -> Config:
+        if not self._use:
+            return NO_CONFIG
+        if self._path is not None:
+            return self._load(self._path)
+        folder = os.path.dirname(os.path.abspath(file))
+        if folder not in self._by_folder:
+            self._by_folder[folder] = self._nearest(folder)
+        return self._by_folder[folder]
+
+    def used(self) -> tuple[Config, ...]:
+        return tuple(self._by_path.values())
+
+    def _nearest(self, folder: str) -> Config:
+        """The file in this folder or the nearest above it, not beyond the root of the repository."""
+        path = _file_in(folder)
+        if path:
+            return self._load(path)
+        above = os.path.dirname(folder)
+        if above == folder or os.path.exists(os.path.join(folder, ".git")):
+            return NO_CONFIG
+        if above not in self._by_folder:
+            self._by_folder[above] = self._nearest(above)
+        return self._by_folder[above]
+
+    def _load(self, path: str) -> Config:
+        if path not in self._by_path:
+            from ddblint.config.reading import load
+
+            self._by_path[path] = load(path)
+        return self._by_path[path]
+
+
+def _file_in(folder: str) -> str:
+    path = os.path.join(folder, YAML_NAME)
+    if os.path.exists(path):
+        return path
+    path = os.path.join(folder, TOML_NAME)
+    if os.path.exists(path):
+        with open(path, "rb") as file:
+            text = file.read()
+        return path if any(section in text for section in _TOML_SECTIONS) else ""
+    return ""
+
+
+def where(place: Place) -> str:
+    """A place in front of a message: file, line and, where it is known, column."""
+    span = place.span()
+    if span.file.endswith(".toml"):
+        return f"{span.file}:{span.line}"
+    return f"{span.file}:{span.line}:{span.column}"

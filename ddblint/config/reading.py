@@ -1,0 +1,162 @@
+"""Reads a configuration file, checked against the schema, every fault at its place."""
+
+import os
+from collections.abc import Iterator
+
+from ddblint.config import TOML_NAME, Config, Override, where
+from ddblint.config.schema import SEVERITIES, option_names, schema_of
+from ddblint.config.tables import TableHints
+from ddblint.errors import SourceError, UsageError
+from ddblint.findings import Severity
+from ddblint.near import nearest
+from ddblint.registry import Choice, checks, matching
+from ddblint.rule import Check
+from ddblint.shape import Fault, faults, plain
+from ddblint.source import Mapping, Node, Scalar, Sequence, children, documents, read
+
+
+def load(path: str) -> Config:
+    """The configuration in a file; raises UsageError with everything that is wrong in it."""
+    name = os.path.relpath(path)
+    try:
+        root = _root(name, _bytes(path, name))
+    except SourceError as error:
+        raise UsageError(f"{where(error.place)}: {error.message}") from None
+    folder = os.path.dirname(os.path.abspath(path))
+    return Config(name, folder) if root is None else _config(name, folder, root, checks())
+
+
+def _bytes(path: str, name: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise UsageError(f"{name}: {error.strerror or error}") from None
+
+
+def _root(name: str, data: bytes) -> Node | None:
+    """The document of a file; None where it is empty."""
+    source = read(name, data)
+    if os.path.basename(name) == TOML_NAME:
+        from ddblint.config import toml
+
+        return toml.load(source)
+    roots = documents(source).roots
+    if len(roots) > 1:
+        raise SourceError("there must be one document", roots[1].place)
+    empty = not roots or (isinstance(roots[0], Scalar) and roots[0].value is None)
+    return None if empty else roots[0]
+
+
+def _config(name: str, folder: str, root: Node, every: tuple[Check, ...]) -> Config:
+    wrong = sorted([*_repeated(root), *_faults(root, every)], key=lambda fault: fault.place.start)
+    if wrong or not isinstance(root, Mapping):
+        raise UsageError("\nddblint: ".join(f"{where(place)}: {message}" for place, message, _ in wrong))
+    overrides = root.get("overrides")
+    tables = root.get("tables")
+    return Config(
+        name,
+        folder,
+        _text(root.get("fail-level")),
+        _choices(root.get("rules"), every),
+        tuple(_override(item, every) for item in overrides.items) if isinstance(overrides, Sequence) else (),
+        _texts(root.get("exclude")),
+        _parameters(root.get("parameters")),
+        _rule_words(root.get("select"), every),
+        _rule_words(root.get("ignore"), every),
+        TableHints(tables) if isinstance(tables, Mapping) else None,
+    )
+
+
+def _repeated(root: Node) -> Iterator[Fault]:
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Mapping):
+            for key, _, again in node.members.duplicates:
+                yield Fault(again, f"`{key}` is written twice", ())
+        stack += children(node)
+
+
+def _faults(root: Node, every: tuple[Check, ...]) -> Iterator[Fault]:
+    """What is wrong, but for hints: these are findings, of the tables they are about."""
+    for fault in faults(root, schema_of(every)):
+        if fault.path[:1] != ("tables",) or len(fault.path) < 3:
+            yield fault._replace(message=_worded(fault, every))
+
+
+def _worded(fault: Fault, every: tuple[Check, ...]) -> str:
+    """A fault in words that fit rules and their options."""
+    path = fault.path[2:] if fault.path[:1] == ("overrides",) else fault.path
+    words = [word for check in every for word in (check.name, check.id)]
+    match path:
+        case ("rules", str(word)) if word not in words and "there is no key" in fault.message:
+            near = nearest(word, words)
+            return f"there is no rule {word}" + (f"; did you mean {near}?" if near else "")
+        case ("rules", str(word), str(option)) if "there is no key" in fault.message:
+            return _no_option(word, option, every)
+    return fault.message
+
+
+def _no_option(word: str, option: str, every: tuple[Check, ...]) -> str:
+    (check,) = matching(word, every)
+    known = option_names(check)
+    near = nearest(option, known)
+    hint = f"did you mean {near}?" if near else f"it has {', '.join(['severity', *known])}"
+    return f"{word} has no option {option}; {hint}"
+
+
+def _override(node: Node, every: tuple[Check, ...]) -> Override:
+    rules, files = (node.get("rules"), node.get("files")) if isinstance(node, Mapping) else (None, None)
+    return Override(_texts(files), _choices(rules, every))
+
+
+def _choices(node: Node | None, every: tuple[Check, ...]) -> tuple[Choice, ...]:
+    """What is said of rules; of a family before that of its members, whatever the order."""
+    said = list(node.items.items()) if isinstance(node, Mapping) else []
+    chosen = [(word, _choice(word, told, every)) for word, told in said]
+    return tuple(choice for _, choice in sorted(chosen, key=lambda pair: -len(pair[1].rules)))
+
+
+def _choice(word: str, node: Node, every: tuple[Check, ...]) -> Choice:
+    found = tuple(matching(word, every))
+    ids = frozenset(check.id for check in found)
+    if isinstance(node, Mapping):
+        names = {name.replace("-", "_"): name for name in node.items if name != "severity"}
+        severity = _text(node.get("severity"))
+        enabled = True if severity else None
+        options = {option: _option(node.items[name]) for option, name in names.items()}
+        return Choice(ids, enabled, _severity(severity), options)
+    level = _text(node)
+    return Choice(ids, level != "off", _severity(level), {})
+
+
+def _option(node: Node) -> object:
+    value = plain(node)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _severity(word: str) -> Severity | None:
+    return Severity[word.upper()] if word in SEVERITIES else None
+
+
+def _rule_words(node: Node | None, every: tuple[Check, ...]) -> tuple[str, ...]:
+    """Words that name rules; raises UsageError for one that does not."""
+    for item in node.items if isinstance(node, Sequence) else ():
+        try:
+            tuple(matching(_text(item), every))
+        except UsageError as error:
+            raise UsageError(f"{where(item.grip)}: {error}") from None
+    return _texts(node)
+
+
+def _parameters(node: Node | None) -> dict[str, str]:
+    return {name: _text(told) for name, told in node.items.items()} if isinstance(node, Mapping) else {}
+
+
+def _texts(node: Node | None) -> tuple[str, ...]:
+    return tuple(map(_text, node.items)) if isinstance(node, Sequence) else ()
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""

@@ -1,0 +1,41 @@
+"""The hints that a configuration file tells about tables, by id, name or glob."""
+
+from fnmatch import fnmatchcase
+
+from ddblint.source import Mapping, Node
+
+_GLOB_SIGNS = "*?["
+
+
+class TableHints:
+    """Finds the hints about a table; which of the entries were ever found is remembered."""
+
+    __slots__ = ("_entries", "_matched", "_seen")
+
+    def __init__(self, section: Mapping) -> None:
+        self._entries = section.items
+        self._matched: set[str] = set()
+        self._seen: set[str] = set()
+
+    def told(self, logical_id: str, address: str, name: str | None) -> tuple[Node, ...]:
+        """Those of entries that name the table, then those of globs, in the order of the file."""
+        names = [known for known in (logical_id, address, name) if known]
+        self._seen.update(names)
+        found = [pattern for pattern in self._entries if _fits(pattern, names)]
+        self._matched.update(found)
+        found.sort(key=lambda pattern: pattern not in names)
+        return tuple(self._entries[pattern] for pattern in found)
+
+    def unmatched(self) -> dict[str, str]:
+        """The entries that no table was found for, each with the name that may have been meant."""
+        from ddblint.near import nearest
+
+        left = [pattern for pattern in self._entries if pattern not in self._matched]
+        return {pattern: nearest(pattern, self._seen) for pattern in left}
+
+
+def _fits(pattern: str, names: list[str]) -> bool:
+    if pattern in names:
+        return True
+    has_signs = any(sign in pattern for sign in _GLOB_SIGNS)
+    return has_signs and any(fnmatchcase(name, pattern) for name in names)

@@ -1,0 +1,118 @@
+"""One run, from the paths named to its report: configuration, reading, rules, baseline."""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ddblint.config import YAML_NAME, Config, Configs
+from ddblint.engine import Job, Settings, run_jobs
+from ddblint.files import inputs
+from ddblint.findings import Report, Severity
+from ddblint.reading import Reading
+from ddblint.registry import Choice, Rule, checks, select
+
+_FAIL_LEVEL = "warning"
+
+
+class Wishes(NamedTuple):
+    """What the command line asks for, which counts more than what a configuration file says.
+
+    `config` names the file to use, in place of the nearest; an empty `fail_level` or `baseline` is none.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    parameters: Mapping[str, str] = {}
+    fail_level: str = ""
+    pedantic: bool = False
+    stdin_filename: str = "<stdin>"
+    config: str | None = None
+    use_config: bool = True
+    force_exclude: bool = False
+    baseline: str = ""
+    quiet: bool = False
+
+
+class Linted(NamedTuple):
+    """The outcome: `fails` says that a finding is at or above its fail level, `remarks` concern the run."""
+
+    report: Report
+    fails: bool
+    unreadable: bool
+    remarks: tuple[str, ...]
+
+
+def lint(paths: Sequence[str], wishes: Wishes) -> Linted:
+    configs = Configs(wishes.config, use=wishes.use_config)
+    rules = _Rules(configs, wishes)
+    reading = Reading(
+        inputs(paths),
+        wishes.parameters,
+        wishes.stdin_filename,
+        configs,
+        force_exclude=wishes.force_exclude,
+    )
+    settings = Settings(rules.of(YAML_NAME), wishes.pedantic, judge_ignores=not wishes.parameters)
+    report = run_jobs((Job(schema, rules.of(name)) for name, schema in reading.named_schemas()), settings)
+    report = report._replace(skipped=tuple(reading.skipped))
+    remarks = [*reading.unreadable, *reading.unused_parameters()]
+    if wishes.baseline:
+        from ddblint.baseline import without_known
+
+        report, gone = without_known(report, wishes.baseline, reading.names)
+        remarks += gone
+    if not reading.unreadable and not wishes.quiet:
+        remarks += _unmatched(configs, paths)
+    return Linted(
+        report, _fails(report, configs, wishes.fail_level), bool(reading.unreadable), tuple(remarks)
+    )
+
+
+class _Rules:
+    """The rules for each file, worked out once for all files that have the same."""
+
+    def __init__(self, configs: Configs, wishes: Wishes) -> None:
+        self._configs = configs
+        self._wishes = wishes
+        self._every = checks()
+        self._known: dict[object, tuple[Rule, ...]] = {}
+
+    def of(self, file: str) -> tuple[Rule, ...]:
+        config = self._configs.of(file)
+        choices = tuple(config.choices_for(file))
+        key = (config.name, tuple(map(id, choices)))
+        if key not in self._known:
+            self._known[key] = self._selected(config, choices)
+        return self._known[key]
+
+    def _selected(self, config: Config, choices: tuple[Choice, ...]) -> tuple[Rule, ...]:
+        wanted, unwanted = self._wishes.select, self._wishes.ignore
+        if wanted:  # then the file says how rules are run, not which
+            choices = tuple(choice._replace(enabled=None) for choice in choices)
+            return select(wanted, unwanted, choices, self._every)
+        return select(config.select, (*config.ignore, *unwanted), choices, self._every)
+
+
+def _fails(report: Report, configs: Configs, wanted: str) -> bool:
+    """Whether a finding is at or above the fail level, asked for or configured for its file."""
+    for finding in report.findings:
+        level = wanted or configs.of(finding.span.file).fail_level or _FAIL_LEVEL
+        if level != "none" and finding.severity >= Severity[level.upper()]:
+            return True
+    return False
+
+
+def _unmatched(configs: Configs, paths: Sequence[str]) -> Iterator[str]:
+    """Hints for tables that are not there: told where the name is like another, or all files were read."""
+    for config in configs.used():
+        whole = _covers(paths, config.folder)
+        for pattern, near in config.tables.unmatched().items() if config.tables else ():
+            if whole or near:
+                meant = f"; did you mean {near}?" if near else ""
+                yield f"tables: {pattern} in {config.name} matches no table{meant}"
+
+
+def _covers(paths: Sequence[str], folder: str) -> bool:
+    """Whether a folder is one of the paths, or below one."""
+    roots = [os.path.join(os.path.abspath(path), "") for path in paths]
+    return any(os.path.join(folder, "").startswith(root) for root in roots)

@@ -1,0 +1,56 @@
+"""Comments such as `# ddblint: ignore[DDB301] read far more often than written`."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ddblint.source import Place, Source
+
+#: The words of the comment, and the rules in brackets behind them; YAML wants white space before the sign.
+_IGNORE = r"(?m)(?:^|(?<=[ \t]))#[ \t]*(ddblint: ?ignore\b(?:\[([^\]\n]*)\])?)"
+
+
+class Comment(NamedTuple):
+    """`words` are the rules it names, each with its place; `line` is the one it is about, from 1."""
+
+    place: Place
+    words: tuple[tuple[str, Place], ...]
+    line: int
+
+
+def may_have_comments(source: Source) -> bool:
+    return "ddblint: ignore" in source.text or "ddblint:ignore" in source.text
+
+
+def comments(source: Source) -> Iterator[Comment]:
+    """The ignore comments of a text; each is about its own line or, standing alone, about the next one."""
+    if not may_have_comments(source):
+        return
+    from re import finditer
+
+    for match in finditer(_IGNORE, source.text):
+        words = tuple(_words(source, match[2] or "", match.start(2)))
+        yield Comment(Place(source, *match.span(1)), words, _line(source, match.start()))
+
+
+def _words(source: Source, listed: str, at: int) -> Iterator[tuple[str, Place]]:
+    for part in listed.split(","):
+        word = part.strip()
+        if word:
+            start = at + len(part) - len(part.lstrip())
+            yield word, Place(source, start, start + len(word))
+        at += len(part) + 1
+
+
+def _line(source: Source, at: int) -> int:
+    """The line that a comment at this offset is about; behind another comment, it stands alone as well."""
+    line, column = source.line_column(at)
+    before = source.line_text(line)[: column - 1].strip()
+    if before and not before.startswith("#"):
+        return line
+    last = len(source.line_starts())
+    while line < last:
+        line += 1
+        text = source.line_text(line).strip()
+        if text and not text.startswith("#"):
+            break
+    return line

@@ -1,0 +1,124 @@
+"""`Fn::ForEach` written out, in Resources and in properties."""
+
+from textwrap import dedent
+
+import pytest
+from templates import schema_of, tables_of
+
+from ddblint.model import DefectKind
+
+PARAMETERS = """\
+Parameters:
+  Names: {Type: CommaDelimitedList, Default: 'Cats, Dogs'}
+  Free: {Type: CommaDelimitedList}
+"""
+
+
+def names_of(resources: str, **parameters: str) -> list[tuple[str, str | None]]:
+    """Logical id and TableName of every table that some resources make."""
+    indented = "".join(f"  {line}\n" for line in dedent(resources).strip().splitlines())
+    tables = tables_of(PARAMETERS + "Resources:\n" + indented, **parameters)
+    return [(table.logical_id, table.name.value) for table in tables]
+
+
+LOOP = """\
+    Fn::ForEach::Tables:
+      - Name
+      - {collection}
+      - ${{Name}}Table:
+          Type: AWS::DynamoDB::Table
+          Properties: {{TableName: {table_name}}}
+    """
+
+
+@pytest.mark.parametrize("collection", ["[Cats, Dogs]", "!Ref Names", "[!Select [0, !Ref Names], Dogs]"])
+def test_a_loop_over_known_values_makes_a_table_each(collection: str) -> None:
+    written = LOOP.format(collection=collection, table_name="!Ref Name")
+    assert names_of(written) == [("CatsTable", "Cats"), ("DogsTable", "Dogs")]
+
+
+@pytest.mark.parametrize(
+    ("table_name", "value"),
+    [
+        ("!Sub 'the-${Name}'", "the-a.b"),
+        ("'the-&{Name}'", "the-ab"),
+        ("'${Name}'", "a.b"),
+        ("!Join ['-', [x, !Ref Name]]", "x-a.b"),
+    ],
+)
+def test_every_way_to_name_the_value_of_a_turn(table_name: str, value: str) -> None:
+    written = LOOP.format(collection="[a.b]", table_name=table_name)
+    assert names_of(written) == [("a.bTable", value)]
+
+
+def test_a_pinned_parameter_is_what_a_loop_runs_over() -> None:
+    written = LOOP.format(collection="!Ref Free", table_name="!Ref Name")
+    assert names_of(written, Free="Birds") == [("BirdsTable", "Birds")]
+
+
+def test_a_loop_in_a_loop() -> None:
+    written = """\
+        Fn::ForEach::Outer:
+          - Stage
+          - [Dev, Prod]
+          - Fn::ForEach::Inner:
+              - Name
+              - [Cats, Dogs]
+              - ${Name}${Stage}:
+                  Type: AWS::DynamoDB::Table
+                  Properties: {TableName: !Sub "${Stage}-${Name}"}
+        """
+    assert names_of(written) == [
+        ("CatsDev", "Dev-Cats"),
+        ("DogsDev", "Dev-Dogs"),
+        ("CatsProd", "Prod-Cats"),
+        ("DogsProd", "Prod-Dogs"),
+    ]
+
+
+def test_what_a_loop_makes_stands_where_its_body_stands() -> None:
+    first, second = tables_of(
+        "Resources:\n  Fn::ForEach::T:\n    - N\n    - [A, B]\n    - ${N}:\n"
+        "        Type: AWS::DynamoDB::Table\n        Properties: {TableClass: GLACIER}\n"
+    )
+    assert first.place.span() == second.place.span()
+    assert first.table_class.place.span()[1:] == (7, 34, 7, 41)
+
+
+@pytest.mark.parametrize("collection", ["!Ref Free", "[a, !ImportValue b]", "!ImportValue b", "[]", "text"])
+def test_a_loop_over_unknown_values_is_said_not_to_be_followed(collection: str) -> None:
+    written = dedent(LOOP.format(collection=collection, table_name="!Ref Name"))
+    indented = "".join(f"  {line}\n" for line in written.splitlines())
+    schema = schema_of(PARAMETERS + "Resources:\n" + indented)
+    assert schema.tables == ()
+    assert [(d.kind, d.place.text()) for d in schema.defects] == [
+        (DefectKind.NOT_ANALYSED, "Fn::ForEach::Tables")
+    ]
+
+
+def test_a_loop_in_properties_sets_each_of_them() -> None:
+    (table,) = tables_of("""\
+        Resources:
+          Orders:
+            Type: AWS::DynamoDB::Table
+            Properties:
+              Fn::ForEach::Settings:
+                - Property
+                - [TableName, TableClass]
+                - ${Property}: !Sub "the-${Property}"
+        """)
+    assert (table.name.value, table.table_class.value) == ("the-TableName", "the-TableClass")
+    assert table.billing_mode.known
+
+
+def test_a_name_made_twice_is_a_key_written_twice() -> None:
+    schema = schema_of("""\
+        Resources:
+          CatsTable: {Type: AWS::DynamoDB::Table, Properties: {TableName: first}}
+          Fn::ForEach::Tables:
+            - Name
+            - [Cats]
+            - ${Name}Table: {Type: AWS::DynamoDB::Table, Properties: {TableName: second}}
+        """)
+    assert [table.name.value for table in schema.tables] == ["second"]
+    assert [d.kind for d in schema.defects] == [DefectKind.DUPLICATE_KEY]
