@@ -37,7 +37,10 @@ class Related(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One problem at one place. `when` is empty when it holds under every condition."""
+    """One problem at one place. `when` is empty when it holds under every condition.
+
+    `also` are the addresses of other tables that have it at the same place.
+    """
 
     rule: str
     name: str
@@ -50,6 +53,7 @@ class Finding(NamedTuple):
     index_name: str
     related: tuple[Related, ...]
     when: tuple[str, ...]
+    also: tuple[str, ...] = ()
 
 
 class Silence(NamedTuple):

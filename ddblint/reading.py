@@ -1,5 +1,6 @@
 """The files of a run as schemas, one at a time, and word of those that could not be used."""
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -9,8 +10,10 @@ from ddblint.model import Schema
 from ddblint.parsers import read_schema
 
 STDIN = "-"
-#: A file without a needle in its first bytes is read on; most files are smaller than this.
-_FIRST = 1 << 16
+#: Bytes read at a time; most files are smaller.
+_PIECE = 1 << 16
+#: Windows would translate line ends.
+_BINARY = getattr(os, "O_BINARY", 0)
 
 
 class Reading:
@@ -99,8 +102,12 @@ class Reading:
 
 
 def _bytes(path: str) -> bytes:
-    with open(path, "rb", buffering=0) as file:
-        return file.read()
+    """The content of a file, with fewer system calls than a file object makes."""
+    descriptor = os.open(path, os.O_RDONLY | _BINARY)
+    try:
+        return b"".join(iter(lambda: os.read(descriptor, _PIECE), b""))
+    finally:
+        os.close(descriptor)
 
 
 def _unused(name: str, known: Iterable[str]) -> str:

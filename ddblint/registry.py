@@ -1,6 +1,6 @@
 """The rules there are, and which of them a run uses."""
 
-import pkgutil
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -34,14 +34,24 @@ class Choice(NamedTuple):
 
 def checks() -> tuple[Check, ...]:
     """Every built-in check, by id: whatever stands in the modules of ddblint.rules."""
-    modules = pkgutil.walk_packages(rules.__path__, "ddblint.rules.")
     found = {
         value.id: value
-        for module in modules
-        for value in vars(import_module(module.name)).values()
+        for folder in rules.__path__
+        for module in _modules(folder, "ddblint.rules")
+        for value in vars(import_module(module)).values()
         if isinstance(value, Check)
     }
     return tuple(sorted(found.values(), key=_id))
+
+
+def _modules(folder: str, package: str) -> Iterator[str]:
+    """The modules of a package and of those in it; pkgutil would import inspect, which takes longer."""
+    for entry in sorted(os.listdir(folder)):
+        name, suffix = os.path.splitext(entry)
+        if suffix == ".py" and name != "__init__":
+            yield f"{package}.{name}"
+        elif not suffix and not name.startswith("__"):
+            yield from _modules(os.path.join(folder, name), f"{package}.{name}")
 
 
 def _id(check: Check) -> str:

@@ -39,7 +39,7 @@ def test_a_named_file_holds_for_all_and_is_no_guess(here: Workplace) -> None:
     assert here.refusal("a.yaml", config="none.yaml") == ["none.yaml: No such file or directory"]
 
 
-@pytest.mark.parametrize("text", ["", "# nothing yet\n", "{}"])
+@pytest.mark.parametrize("text", ["", "# nothing yet\n", "{}", "tables:\n  # Orders: {}\nrules:\nexclude:\n"])
 def test_an_empty_file_says_nothing(here: Workplace, text: str) -> None:
     here.write(ddblint_yaml=text, a_yaml=UNDEFINED)
     assert here.rules("a.yaml") == of("a.yaml", *BOTH)

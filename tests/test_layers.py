@@ -75,6 +75,7 @@ HEAVY = {
     "cfnlint",
     "ddblint.baseline",
     "ddblint.config.reading",
+    "ddblint.suppression.ignores",
     "ddblint.testing",
     "difflib",
     "importlib.metadata",

@@ -126,7 +126,9 @@ def test_where_only_keys_are_declared_patterns_name_what_they_will() -> None:
 
 
 def test_a_pattern_that_names_no_index_of_the_table() -> None:
-    ((place, message),) = said_of(ORDERS.replace("index: OrdersByCustomerDate", "index: OrdersByCustomer"))
+    ((place, message),) = said_of(
+        ORDERS.replace("index: OrdersByCustomerDate", "index: OrdersByCustomer"), "DDB003"
+    )
     assert (place, message) == (
         "43:16",
         "DDB003 access pattern `orders of a customer by date` uses the index `OrdersByCustomer`,"

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 import yaml
+from workplace import Workplace
 
 from ddblint.cli import check, group
+from ddblint.config import Configs
 from ddblint.engine import Settings, run
 from ddblint.files import inputs
+from ddblint.json_schemas import load
 from ddblint.parsers import read_schema
 from ddblint.registry import checks, select
 from ddblint.rulebook import page
@@ -106,6 +109,38 @@ def test_the_endings_it_searches_for_are_told(tmp_path: Path) -> None:
     for ending in [*endings, ".txt", ".md"]:
         (tmp_path / f"file{ending}").touch()
     assert sorted(Path(found.path).suffix for found in inputs([str(tmp_path)])) == sorted(endings)
+
+
+def test_the_configuration_it_shows_is_one(here: Workplace) -> None:
+    here.put("ddblint.yaml", blocks("yaml", "Configure")[0])
+    config = Configs().of("legacy/a.yaml")
+    assert (config.fail_level, config.exclude, config.parameters) == (
+        "warning",
+        ("**/fixtures/**",),
+        {"Stage": "prod"},
+    )
+    assert len(tuple(config.choices_for("legacy/a.yaml"))) == len(config.choices) + 1
+
+
+def test_the_keys_of_the_configuration_are_told() -> None:
+    told = section("Configure")
+    assert [key for key in load("config")["properties"] if key not in told] == []
+
+
+def test_the_comment_it_shows_silences_the_finding(here: Workplace) -> None:
+    template, ignore = blocks("yaml", "Silence a finding")
+    here.put("a.yaml", template)
+    report = here.lint("a.yaml").report
+    assert (report.findings, report.suppressed) == ((), 1)
+    here.put("a.yaml", template.partition("  # ddblint")[0] + "\n" + template.partition("next week\n")[2])
+    assert here.rules("a.yaml") == ["a.yaml DDB102 error"]
+    here.put("ddblint.yaml", f"tables:\n  Orders:\n    {ignore}")
+    assert here.rules("a.yaml") == []
+
+
+def test_the_commands_for_an_old_code_base_are_understood() -> None:
+    for _, *words in commands("Start on an old code base"):
+        check.make_context("check", words)
 
 
 def test_the_hints_it_shows_are_understood() -> None:

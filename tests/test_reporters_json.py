@@ -32,6 +32,7 @@ def test_a_finding() -> None:
             "end_line": 9,
             "end_column": 36,
             "table": "Rides",
+            "also": ["Trips"],
             "index": "byStart",
             "when": ["IsProd is true"],
             "related": [

@@ -51,7 +51,7 @@ def test_a_mode_that_is_written_is_pointed_at() -> None:
 
 def test_the_advice_for_a_gsi_tells_the_write_units_of_its_table() -> None:
     (finding,) = findings(
-        BillingMode="PROVISIONED", ProvisionedThroughput=units(5, 10), GlobalSecondaryIndexes=gsi()
+        BillingMode="PROVISIONED", ProvisionedThroughput=units(5, 1), GlobalSecondaryIndexes=gsi()
     )
     assert finding.message == (
         "GSI gsi has no ProvisionedThroughput; table Orders is PROVISIONED, "
@@ -59,7 +59,7 @@ def test_the_advice_for_a_gsi_tells_the_write_units_of_its_table() -> None:
     )
     assert finding.help == (
         "add ProvisionedThroughput with ReadCapacityUnits and WriteCapacityUnits, "
-        "at least 10 as the table has"
+        "at least 1 as the table has"
     )
 
 
@@ -117,7 +117,7 @@ def test_settings_that_are_right_tolerated_or_not_known(properties: dict[str, An
     assert said(**properties) == []
 
 
-@pytest.mark.parametrize("throughput", [units(5, 5), units(5, 0), units(0, 5), units(5, -1), units(5)])
+@pytest.mark.parametrize("throughput", [units(5, 5), units(1, 0), units(0, 1), units(5, -1), units(5)])
 def test_units_on_demand_are_one_fault(throughput: dict[str, Any]) -> None:
     assert rules(ProvisionedThroughput=throughput) == ["DDB118"]
     assert rules(GlobalSecondaryIndexes=gsi(ProvisionedThroughput=throughput)) == ["DDB118"]
@@ -188,6 +188,7 @@ def test_a_maximum_on_a_provisioned_table_is_one_fault() -> None:
         "DDB119 table Orders has OnDemandThroughput, but is PROVISIONED "
         "(the default where no BillingMode is written)"
     ]
+    assert rules(**provisioned, OnDemandThroughput=maximum(write=5)) == ["DDB119"]
     indexes = gsi(ProvisionedThroughput=units(5, 5), OnDemandThroughput=maximum(5))
     assert said(
         BillingMode="PROVISIONED", ProvisionedThroughput=units(5, 5), GlobalSecondaryIndexes=indexes

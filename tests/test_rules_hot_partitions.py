@@ -188,8 +188,8 @@ def test_too_many_shards_say_what_a_query_pays() -> None:
     (finding,) = findings("DDB206", HARD, hints=told({"shards": 50}, "900/s", **SMALL))
     assert finding.message == (
         "50 shards of `kind`, the partition key of GSI gsi on Orders, are many: one value, at most, has 100%"
-        " of 900 writes/s x 1 write unit of the index each = 900 write units/s, and with 800 on each that is 2"
-        " shards; a query has to read all 50"
+        " of 900 writes/s x 1 write unit of the index each = 900 write units/s, and with 800 on each that is"
+        " 2 shards; a query has to read all 50"
     )
 
 

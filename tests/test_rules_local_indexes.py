@@ -80,7 +80,7 @@ def test_an_entry_of_told_attributes_counts_whole() -> None:
         **told(**{"item-size": "3 KB", "item-collection": {"items-per-key": "2M"}}),
         "attributes": {name: {"size": "6 B"} for name in ("id", "day", "owner")},
     }
-    (message,) = messages("DDB304", with_lsis(BY_OWNER_KEYS), hints=hints)
+    (message,) = messages("DDB304", with_lsis(BY_OWNER), hints=hints)
     # The names and 6 B each of `id`, `day` and `owner`, and 100 B of overhead.
     assert f"2,000,000 items x (3,072 + {2 + 3 + 5 + 3 * 6 + 100}) B is 6 GB" in message
 
@@ -162,8 +162,8 @@ def test_collections_near_the_limit_of_an_lsi_are_no_case_for_one(largest: str, 
         ("204801 B", (BY_SIZE,), 1),
         ({"average": "3 KB", "maximum": "201 KB"}, (BY_SIZE,), 1),
         ({"average": "201 KB", "maximum": "200 KB"}, (BY_SIZE,), 0),
-        ("201 KB", (BY_OWNER_KEYS,), 0),
-        ("140 KB", (BY_SIZE, BY_OWNER), 1),
+        ("201 KB", (BY_OWNER,), 0),
+        ("140 KB", (BY_SIZE, {**BY_OWNER, "Projection": ALL}), 1),
         ("399 KB", (), 0),
     ],
 )

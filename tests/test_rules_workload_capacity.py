@@ -39,7 +39,7 @@ def test_a_gsi_needs_what_its_entries_take() -> None:
     (finding,) = findings("DDB408", properties, hints=hints)
     assert finding.index_name == "byDay"
     assert finding.message == (
-        "GSI byDay on Orders has 59 write units/s, and the peak needs 60 writes/s x 1 units each = 60: an"
+        "GSI byDay on Orders has 59 write units/s, and the peak needs 60 writes/s x 1 unit each = 60: an"
         " index that cannot keep up throttles the writes to Orders"
     )
     hints["attributes"] = {"day": {"present": "50%"}}
@@ -52,7 +52,7 @@ def test_patterns_say_which_writes_reach_a_gsi() -> None:
     hints["write-patterns"] = [{**add, "rate": "1/s"}, {**count, "rate": "1/s"}]
     assert findings("DDB408", provisioned(100, 50), hints=hints) == []
     (message,) = messages("DDB408", provisioned(100, 49), hints=hints)
-    assert "100 writes/s x 0.5 units each on average of the write patterns = 50" in message
+    assert "100 writes/s x 0.5 units each, on average of the write patterns = 50" in message
 
 
 def test_a_scaled_table_has_its_maximum() -> None:
@@ -100,7 +100,7 @@ def test_reads_are_eventually_consistent_and_rounded_to_4_kb() -> None:
     hints = told(peak_writes="1/s", peak_reads="101/s", item_size="5 KB")
     (finding,) = findings("DDB408", fixed(100), hints=hints)
     assert finding.message == (
-        "Orders has 100 read units/s, and the peak needs 101 eventually consistent reads/s x 1 units each ="
+        "Orders has 100 read units/s, and the peak needs 101 eventually consistent reads/s x 1 unit each ="
         " 101"
     )
     assert finding.help == "set ReadCapacityUnits to 101 or more"

@@ -1,10 +1,12 @@
 """Write amplification: the parts of a write, with hints as a fact and without as a guess."""
 
+import json
 from typing import Any
 
 import pytest
 from advice import findings, messages
-from definitions import KEYS_ONLY, UNKNOWN, index, key
+from definitions import KEYS_ONLY, UNKNOWN, attributes, index, key
+from inputs import findings_in
 
 from ddblint.findings import Certainty, Severity
 
@@ -77,8 +79,8 @@ def test_the_costliest_pattern_is_reported_once() -> None:
     hints = told("1 KB", update("note"), update("a0", "a1", "a2"), update("a0"))
     (finding,) = findings("DDB302", with_gsis(3), hints=hints)
     assert finding.message == (
-        "write pattern `set a0 a1 a2` on Orders takes 1 (table) + 2 (GSI gsi0) + 2 (GSI gsi1) + 2 (GSI gsi2) ="
-        " 7 write units, 7 times those of the item"
+        "write pattern `set a0 a1 a2` on Orders takes 1 (table) + 2 (GSI gsi0) + 2 (GSI gsi1) + 2 (GSI gsi2)"
+        " = 7 write units, 7 times those of the item"
     )
     assert [related.message for related in finding.related] == [
         "the item size told here",
@@ -101,3 +103,17 @@ def test_a_sparse_index_counts_with_its_share() -> None:
 def test_how_much_is_accepted_is_an_option() -> None:
     assert findings("DDB302", with_gsis(3), options={"max_factor": 7}) == []
     assert len(findings("DDB302", with_gsis(1), options={"max_factor": 2})) == 1
+
+
+def test_a_size_that_is_an_average_of_what_is_there_makes_it_likely() -> None:
+    answer = {
+        "TableName": "Orders",
+        "TableStatus": "ACTIVE",
+        "AttributeDefinitions": attributes("id S, a0 S, a1 S, a2 S, a3 S, a4 S"),
+        "ItemCount": 10,
+        "TableSizeBytes": 10_000,
+        **with_gsis(5),
+    }
+    (finding,) = findings_in(json.dumps({"Table": answer}), "DDB302", name="table.json")
+    assert (finding.severity, finding.certainty) == (Severity.WARNING, Certainty.LIKELY)
+    assert "= 6 write units (estimated), 6 times those of the item" in finding.message

@@ -148,7 +148,7 @@ def test_4_a_gsi_of_100_wcu_throttles_the_writes_to_its_table_at_100() -> None:
     )
     (below,) = findings_in(clicks, "DDB408")
     assert below.index_name == "ByDay"
-    assert "needs 500 writes/s x 1 units each = 500:" in below.message
+    assert "needs 500 writes/s x 1 unit each = 500:" in below.message
 
 
 @pytest.mark.parametrize(("entry_bytes", "shards"), [(1 * KB, 3), (3 * KB, 8)])

@@ -150,7 +150,7 @@ def test_a_ddblint_schema_has_them_in_place() -> None:
         global-indexes: {byStatus: {partition-key: status, projection: keys-only}}
     """
     assert "DDB201" in {finding.rule for finding in report_on(text).findings}
-    report = report_on(text + "        ignore: [{rule: DDB201, reason: few orders}]\n")
+    report = report_on(text + "    ignore: [{rule: DDB201, reason: few orders}]\n")
     assert "DDB201" not in {finding.rule for finding in report.findings}
     assert report.suppressed == 1
 
@@ -174,7 +174,8 @@ def test_both_metadata_and_configuration_count(here: Workplace) -> None:
          "`ddblint: ignore[DDB301]`"),
         ("# ddblint: ignore DDB102", "this names no rule, and so silences nothing: put the rules in brackets,"
          " as in `ddblint: ignore[DDB301]`"),
-        ("# ddblint: ignore[DDB1]", "`DDB1` is no rule, and so silences nothing; name each rule that is meant"),
+        ("# ddblint: ignore[DDB1]",
+         "`DDB1` is no rule, and so silences nothing; name each rule that is meant"),
         ("# ddblint: ignore[zzz]", "`zzz` is no rule, and so silences nothing; `ddblint rules` lists them"),
         ("# ddblint: ignore[attribute-definitions-unused]", "`attribute-definitions-unused` is no rule, and"
          " so silences nothing; did you mean attribute-definition-unused?"),

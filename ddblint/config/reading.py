@@ -81,8 +81,15 @@ def _repeated(root: Node) -> Iterator[Fault]:
 def _faults(root: Node, every: tuple[Check, ...]) -> Iterator[Fault]:
     """What is wrong, but for hints: these are findings, of the tables they are about."""
     for fault in faults(root, schema_of(every)):
-        if fault.path[:1] != ("tables",) or len(fault.path) < 3:
+        is_hint = fault.path[:1] == ("tables",) and len(fault.path) > 2
+        if not is_hint and not _is_empty_section(root, fault.path):
             yield fault._replace(message=_worded(fault, every))
+
+
+def _is_empty_section(root: Node, path: tuple[str | int, ...]) -> bool:
+    """Whether a path leads to a key at the top with nothing below it, as where all of that is commented."""
+    node = root.get(str(path[0])) if isinstance(root, Mapping) and len(path) == 1 else None
+    return isinstance(node, Scalar) and node.value is None
 
 
 def _worded(fault: Fault, every: tuple[Check, ...]) -> str:

@@ -9,7 +9,7 @@ from ddblint.engine.views import Views, problems, views_of
 from ddblint.findings import Finding, Report
 from ddblint.model import Schema
 from ddblint.registry import Rule, checks
-from ddblint.suppression import Suppression, has_ignores, source_of
+from ddblint.suppression import has_ignores, source_of
 
 
 class Settings(NamedTuple):
@@ -69,6 +69,8 @@ def _check(job: Job, views: Views, settings: Settings, outcome: Outcome) -> None
 
 def _check_with_ignores(job: Job, views: Views, settings: Settings, outcome: Outcome) -> None:
     """Leaves out what is to be ignored, and says which ignores are of no use."""
+    from ddblint.suppression.ignores import Suppression
+
     suppression, own = Suppression(job.schema, _ids_by_name()), source_of(job.schema)
     silences, failures = len(outcome.silences), len(outcome.failures)
     for rule in job.rules:

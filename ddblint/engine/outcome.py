@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ddblint.engine.merging import merged
 from ddblint.findings import Certainty, Failure, Finding, Related, Report, Silence
 from ddblint.registry import Rule
 from ddblint.rule import Problem
@@ -66,7 +67,7 @@ class Outcome:
 
     def report(self, rules: tuple[str, ...], skipped: tuple[str, ...]) -> Report:
         return Report(
-            tuple(self.findings),
+            merged(self.findings),
             tuple(dict.fromkeys(self.silences)),
             tuple(dict.fromkeys(self.failures)),
             rules,

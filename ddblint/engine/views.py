@@ -27,10 +27,12 @@ def problems(rule: Rule, schema: Schema, views: Views, outcome: Outcome) -> Iter
             yield Found(rule, problem, problem.table, ())
         return
     for tables in views.values():
-        merged = _merge((table, _problems_of_table(rule, table, outcome)) for table in tables)
-        for problem, where in merged:
-            yield Found(rule, problem, problem.table or tables[0].address, _when(where, tables))
-        _note_hidden(rule, merged, outcome)
+        found = [(table, problem) for table in tables for problem in _problems_of_table(rule, table, outcome)]
+        if found:
+            merged = _merge(found)
+            for problem, where in merged:
+                yield Found(rule, problem, problem.table or tables[0].address, _when(where, tables))
+            _note_hidden(rule, merged, outcome)
 
 
 def _problems_of_table(rule: Rule, table: Table, outcome: Outcome) -> list[Problem]:
@@ -62,15 +64,14 @@ def _file(subject: Table | Schema) -> str:
     return places[0].source.name if places else ""
 
 
-def _merge(found: Iterable[tuple[Table, list[Problem]]]) -> list[tuple[Problem, list[Table]]]:
+def _merge(found: list[tuple[Table, Problem]]) -> list[tuple[Problem, list[Table]]]:
     """Equal problems of several views as one, with the views each was found in."""
     merged: dict[object, tuple[Problem, list[Table]]] = {}
-    for table, problems in found:
-        for problem in problems:
-            key = (problem.at.start, problem.at.end, problem.message, problem.severity, problem.certainty)
-            _, where = merged.setdefault(key, (problem, []))
-            if table not in where:
-                where.append(table)
+    for table, problem in found:
+        key = (problem.at.start, problem.at.end, problem.message, problem.severity, problem.certainty)
+        _, where = merged.setdefault(key, (problem, []))
+        if table not in where:
+            where.append(table)
     return list(merged.values())
 
 

@@ -11,6 +11,7 @@ compiled when the class is made, which costs a fifth of the start-up.
 from ddblint.model.capacity import Scaling, ScalingPolicy, ScalingTarget, Throughput
 from ddblint.model.indexes import (
     Attribute,
+    ContributorInsights,
     Index,
     IndexKind,
     Key,
@@ -19,15 +20,17 @@ from ddblint.model.indexes import (
     SearchElement,
     VectorIndex,
 )
-from ddblint.model.schema import Defect, DefectKind, Schema
+from ddblint.model.schema import Defect, DefectKind, Schema, SharedName
 from ddblint.model.settings import (
     Encryption,
     ImportSource,
+    KinesisStream,
     PointInTimeRecovery,
     Protection,
     Replica,
     ReplicaIndex,
     ReplicaResource,
+    ResourcePolicy,
     Stream,
     Tag,
     TimeToLive,
@@ -42,7 +45,7 @@ from ddblint.model.table import (
     Scenario,
     Table,
 )
-from ddblint.model.values import Origin, Value
+from ddblint.model.values import Origin, Value, shown
 from ddblint.model.workload import (
     AccessPattern,
     AttributeHint,
@@ -59,6 +62,7 @@ __all__ = [
     "AccessPattern",
     "Attribute",
     "AttributeHint",
+    "ContributorInsights",
     "Defect",
     "DefectKind",
     "Encryption",
@@ -71,6 +75,7 @@ __all__ = [
     "Key",
     "KeyElement",
     "Kind",
+    "KinesisStream",
     "Malformed",
     "MisplacedProperty",
     "Origin",
@@ -81,12 +86,14 @@ __all__ = [
     "Replica",
     "ReplicaIndex",
     "ReplicaResource",
+    "ResourcePolicy",
     "Scaling",
     "ScalingPolicy",
     "ScalingTarget",
     "Scenario",
     "Schema",
     "SearchElement",
+    "SharedName",
     "Stream",
     "Table",
     "Tag",
@@ -96,4 +103,5 @@ __all__ = [
     "VectorIndex",
     "Workload",
     "WritePattern",
+    "shown",
 ]

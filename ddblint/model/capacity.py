@@ -15,12 +15,19 @@ class Throughput(NamedTuple):
 
 
 class ScalingPolicy(NamedTuple):
-    """A scaling policy; `target` in percent of utilisation, `metric` the PredefinedMetricType."""
+    """A scaling policy; `target` in percent of utilisation, `metric` the PredefinedMetricType.
+
+    `address` is empty where the policy is part of what it scales. `missing` are the required properties
+    that are not written; `aims_twice` says that it names what it scales in both of the ways there are.
+    """
 
     place: Place
     type: Value[str]
     metric: Value[str]
     target: Value[float]
+    address: str = ""
+    missing: tuple[str, ...] = ()
+    aims_twice: bool = False
 
 
 class Scaling(NamedTuple):
@@ -43,7 +50,7 @@ class ScalingTarget(NamedTuple):
     """An AWS::ApplicationAutoScaling::ScalableTarget.
 
     `resource_id` is the text with references as `${Name}`. `table` is the address of the table of this
-    template that it names, else None; `index_name` is None where no index is named.
+    template that it names, in whatever form, else None; `index_name` is None where no index is named.
     """
 
     place: Place

@@ -9,11 +9,12 @@ from ddblint.source import Place
 
 
 class Attribute(NamedTuple):
-    """An entry of AttributeDefinitions."""
+    """An entry of AttributeDefinitions. `word` is the type as written where that is not DynamoDB's letter."""
 
     place: Place
     name: Value[str]
     type: Value[str]
+    word: Value[str] | None = None
 
 
 class KeyElement(NamedTuple):
@@ -56,6 +57,14 @@ class IndexKind(Enum):
     LOCAL = "LSI"
 
 
+class ContributorInsights(NamedTuple):
+    """ContributorInsightsSpecification of a table, a GSI or a replica."""
+
+    place: Place
+    enabled: Value[bool]
+    mode: Value[str]
+
+
 class Index(NamedTuple):
     """A global or local secondary index. `place` is what one would point at for all of it."""
 
@@ -69,6 +78,7 @@ class Index(NamedTuple):
     warm: Throughput | None
     read_scaling: Scaling | None
     write_scaling: Scaling | None
+    insights: ContributorInsights | None = None
 
     @property
     def label(self) -> str:

@@ -30,6 +30,16 @@ class Defect(NamedTuple):
     related: tuple[tuple[Place, str], ...] = ()
 
 
+class SharedName(NamedTuple):
+    """A table of a template that has the name of an earlier one for sure; `place` is that of the name."""
+
+    place: Place
+    name: str
+    table: str
+    other: str
+    first: Place
+
+
 class Schema(NamedTuple):
     """What one file holds: its tables (one view per combination of conditions), targets and defects.
 
@@ -40,3 +50,4 @@ class Schema(NamedTuple):
     scaling_targets: tuple[ScalingTarget, ...] = ()
     defects: tuple[Defect, ...] = ()
     parameters: frozenset[str] = frozenset()
+    shared_names: tuple[SharedName, ...] = ()

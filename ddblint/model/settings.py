@@ -3,8 +3,18 @@
 from typing import NamedTuple
 
 from ddblint.model.capacity import Scaling
+from ddblint.model.indexes import ContributorInsights
 from ddblint.model.values import Value
 from ddblint.source import Place
+
+
+class ResourcePolicy(NamedTuple):
+    """ResourcePolicy of CloudFormation; `size` in bytes. `open_statements` name no principal for sure."""
+
+    place: Place
+    has_document: bool
+    size: Value[int]
+    open_statements: tuple[Place, ...]
 
 
 class Stream(NamedTuple):
@@ -13,6 +23,15 @@ class Stream(NamedTuple):
     place: Place
     enabled: Value[bool]
     view_type: Value[str]
+    policy: ResourcePolicy | None = None
+
+
+class KinesisStream(NamedTuple):
+    """KinesisStreamSpecification; `arn` is that of the stream."""
+
+    place: Place
+    arn: Value[str]
+    precision: Value[str]
 
 
 class TimeToLive(NamedTuple):
@@ -45,35 +64,42 @@ class Tag(NamedTuple):
 
 
 class ImportSource(NamedTuple):
-    """ImportSourceSpecification."""
+    """ImportSourceSpecification. `headers` is None where no HeaderList is written, or it is not known."""
 
     place: Place
     bucket: Value[str]
     format: Value[str]
     compression: Value[str]
     delimiter: Value[str]
+    headers: tuple[Value[str], ...] | None = None
 
 
 class ReplicaIndex(NamedTuple):
-    """The settings a replica has for one GSI of the table."""
+    """The settings a replica has for one GSI of the table; `reads` are the units of fixed capacity."""
 
     place: Place
     name: Value[str]
+    reads: Value[int]
     read_scaling: Scaling | None
+    insights: ContributorInsights | None
 
 
 class Replica(NamedTuple):
-    """A replica of a GlobalTable; `key` is its own KMS key."""
+    """A replica of a GlobalTable. `encryption` has its own KMS key, `reads` the units of fixed capacity."""
 
     place: Place
     region: Value[str]
-    key: Value[str]
+    encryption: Encryption | None
     deletion_protection: Value[bool]
     point_in_time_recovery: PointInTimeRecovery | None
     table_class: Value[str]
     indexes: tuple[ReplicaIndex, ...]
+    reads: Value[int]
     read_scaling: Scaling | None
     tags: tuple[Tag, ...]
+    insights: ContributorInsights | None
+    kinesis: KinesisStream | None
+    policy: ResourcePolicy | None
 
 
 class ReplicaResource(NamedTuple):

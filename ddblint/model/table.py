@@ -5,13 +5,15 @@ from enum import Enum
 from typing import NamedTuple, Union
 
 from ddblint.model.capacity import Scaling, Throughput
-from ddblint.model.indexes import Attribute, Index, Key, VectorIndex
+from ddblint.model.indexes import Attribute, ContributorInsights, Index, Key, VectorIndex
 from ddblint.model.settings import (
     Encryption,
     ImportSource,
+    KinesisStream,
     Protection,
     Replica,
     ReplicaResource,
+    ResourcePolicy,
     Stream,
     Tag,
     TimeToLive,
@@ -114,6 +116,9 @@ class Table(NamedTuple):
     misplaced_properties: tuple[MisplacedProperty, ...]
     scenario: Scenario
     gaps: Mapping[str, str]
+    insights: ContributorInsights | None = None
+    kinesis: KinesisStream | None = None
+    policy: ResourcePolicy | None = None
 
     def indexes(self) -> tuple[Index, ...]:
         """GSIs, then LSIs, in the order written."""

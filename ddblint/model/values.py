@@ -6,6 +6,8 @@ from typing import Generic, NamedTuple, TypeVar
 from ddblint.source import Place
 
 T = TypeVar("T")
+#: No name of DynamoDB is longer.
+_LONGEST_SHOWN = 255
 
 
 class Origin(Enum):
@@ -70,4 +72,15 @@ class Value(NamedTuple, Generic[T]):
         return self.known and isinstance(self.value, (int, float)) and self.value < bound
 
     def __str__(self) -> str:
-        return "?" if self.value is None else str(self.value)
+        """For messages; compare `.value`."""
+        return "?" if self.value is None else shown(str(self.value))
+
+
+def shown(text: str, most: int = _LONGEST_SHOWN) -> str:
+    r"""A text out of a file within a sentence: in one line, its end left out where it is very long.
+
+    >>> shown("orders\nby day"), shown("99999999", most=6)
+    ('orders\\nby day', '99999…')
+    """
+    lines = text.replace("\n", r"\n")
+    return lines if len(lines) <= most else f"{lines[: most - 1]}…"

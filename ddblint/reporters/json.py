@@ -39,6 +39,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "url": url(finding.rule, finding.name),
         **_place(finding.span),
         "table": finding.table,
+        "also": finding.also,
         "index": finding.index_name,
         "when": finding.when,
         "related": [_related(related) for related in finding.related],

@@ -8,7 +8,7 @@ from ddblint.reporters import Context
 from ddblint.reporters.line_hash import line_hashes
 from ddblint.reporters.sarif_places import Json, Places
 from ddblint.reporters.terminal import visible
-from ddblint.reporters.wording import condition_of
+from ddblint.reporters.wording import also_of, condition_of
 from ddblint.source import Span
 
 
@@ -93,7 +93,8 @@ def _message(finding: Finding) -> str:
     """
     condition = condition_of(finding)
     when = f" (when {condition})" if condition else ""
-    sentences = [_sentence(finding.message + when)]
+    also = f" ({also_of(finding)})" if finding.also else ""
+    sentences = [_sentence(finding.message + when + also)]
     if finding.help:
         sentences.append(f"Help: {_sentence(finding.help)}")
     if finding.related:

@@ -9,9 +9,15 @@ NOT_ANALYSED = "DDB005"
 
 
 def subject_of(finding: Finding) -> str:
-    """The table and the index: `Loans, index byReturn`."""
+    """The table, the index and the other tables: `Loans, index byReturn; also Returns`."""
     index = f"index {finding.index_name}" if finding.index_name else ""
-    return visible(", ".join(filter(None, (finding.table, index))))
+    subject = ", ".join(filter(None, (finding.table, index)))
+    return visible("; ".join(filter(None, (subject, also_of(finding)))))
+
+
+def also_of(finding: Finding) -> str:
+    """The other tables that have it: `also Returns, Reminders`; empty where there are none."""
+    return f"also {', '.join(finding.also)}" if finding.also else ""
 
 
 def condition_of(finding: Finding) -> str:

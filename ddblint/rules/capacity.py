@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ddblint.sparse import indexed_share, units_for_share
 from ddblint.findings import Certainty, Severity
 from ddblint.model import SCALING, Index, Origin, Table, Throughput, Value
 from ddblint.rule import Problem, Problems, rule
+from ddblint.sparse import indexed_share, units_for_share
 
 #: What consoles, CDK and samples fill in for reads and writes alike.
 _COMMON_DEFAULT = 5

@@ -29,8 +29,8 @@ def item_with_lsis_over_400kb(table: Table) -> Problems:
         yield Problem(
             table.local_indexes[0].place,
             f"{'an average item' if largest.value is None else 'the largest item'} of {table.address} takes"
-            f" {words} = {size_text(total)} with its LSI entries, and DynamoDB takes {size_text(_LIMIT)} at"
-            " most",
+            f" {words} = {size_text(total)}{' (estimated)' * size.estimated} with its LSI entries, and"
+            f" DynamoDB takes {size_text(_LIMIT)} at most",
             help="project fewer attributes into the LSIs, use GSIs, whose entries do not count, or keep large"
             " values in S3",
             related=((size.place, size.why or "the item size told here"),),

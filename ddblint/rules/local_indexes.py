@@ -14,7 +14,7 @@ _LIMIT = LIMITS["item-collection-bytes"]
 _MOST = LIMITS["local-indexes"]
 
 
-class _Collection(NamedTuple):
+class Collection(NamedTuple):
     """The largest item collection, as told: its bytes, how they were reached, and where it is told."""
 
     size: int
@@ -27,7 +27,7 @@ class _Collection(NamedTuple):
 def lsi_collection_limit(table: Table) -> Problems:
     if not table.local_indexes:
         return
-    largest = _largest_collection(table)
+    largest = largest_collection(table)
     if largest is None:
         yield _untold(table)
     elif largest.size * 2 >= _LIMIT:
@@ -44,7 +44,7 @@ def _untold(table: Table) -> Problem:
     )
 
 
-def _near_limit(table: Table, largest: _Collection) -> Problem:
+def _near_limit(table: Table, largest: Collection) -> Problem:
     over = largest.size > _LIMIT
     effect = "writes that make it larger fail" if over else "beyond it, writes fail"
     return Problem(
@@ -59,19 +59,19 @@ def _near_limit(table: Table, largest: _Collection) -> Problem:
     )
 
 
-def _when(table: Table, largest: _Collection) -> str:
+def _when(table: Table, largest: Collection) -> str:
     """When it will pass the limit, where growth is told."""
     growth = table.workload.growth.value or 0
     month = month_collection_is_full(largest.size, growth)
     return f", and passes it in month {month} at {100 * growth:.3g}% of growth a month" if month else ""
 
 
-def _largest_collection(table: Table) -> _Collection | None:
+def largest_collection(table: Table) -> Collection | None:
     told, items = table.workload.collection_size, table.workload.items_per_key
     item_bytes = table.workload.item_size.value
     if told.value is not None:
         words = f"the largest is told to be {size_text(told.value)}"
-        return _Collection(told.value, words, told.place, told.estimated)
+        return Collection(told.value, words, told.place, told.estimated)
     if items.value is None or item_bytes is None:
         return None
     told_entries = [told_entry_bytes(table, index) for index in table.local_indexes]
@@ -79,8 +79,10 @@ def _largest_collection(table: Table) -> _Collection | None:
     entries = tuple(entry or 0 for entry in told_entries)
     size = collection_bytes(items.value, item_bytes, entries)
     parts = " + ".join(f"{part:,}" for part in (item_bytes, *map(stored_entry_bytes, entries)))
-    words = f"{items.value:,} items x ({parts}) B is {'at least ' * (None in told_entries)}{size_text(size)}"
-    return _Collection(size, words, items.place, items.estimated or table.workload.item_size.estimated)
+    estimated = items.estimated or table.workload.item_size.estimated
+    least = "at least " * (None in told_entries)
+    words = f"{items.value:,} items x ({parts}) B is {least}{size_text(size)}{' (estimated)' * estimated}"
+    return Collection(size, words, items.place, estimated)
 
 
 def _caps_collections(table: Table) -> str:
@@ -94,7 +96,7 @@ def _caps_collections(table: Table) -> str:
 @rule("DDB306", "missing-lsi", Severity.NOTE, Certainty.GUESS, needs=("key", "local_indexes"))
 def missing_lsi(table: Table) -> Problems:
     """Asks about tables that may not be created yet, and whose collections an LSI would not limit."""
-    largest = _largest_collection(table)
+    largest = largest_collection(table)
     if table.key is None or not table.key.sort or (largest and largest.size * 2 >= _LIMIT):
         return
     for index in table.global_indexes:

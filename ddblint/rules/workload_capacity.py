@@ -64,12 +64,12 @@ def _writes(table: Table, index: Index | None, capacity: _Capacity) -> Problems:
         return
     label = f"{index.label} on {table.address}" if index else table.address
     parts = "" if index or not table.local_indexes else ", its LSIs included"
-    average = " on average of the write patterns" if table.workload.write_patterns else ""
+    average = ", on average of the write patterns" if table.workload.write_patterns else ""
     estimated = peak.estimated or size.estimated
     yield Problem(
         capacity.place,
         f"{label} {capacity.verb} {capacity.units:,} write units/s, and the peak needs"
-        f" {number_text(peak.value or 0)} writes/s x {number_text(each)} units each{parts}{average} ="
+        f" {number_text(peak.value or 0)} writes/s x {_of_units(each)} each{parts}{average} ="
         f" {number_text(needed)}{' (estimated)' * estimated}{_throttled(table, index)}",
         help=f"set {capacity.setting} to {_whole(needed)} or more",
         related=((peak.place, "the peak of writes told here"),),
@@ -80,6 +80,10 @@ def _writes(table: Table, index: Index | None, capacity: _Capacity) -> Problems:
 
 def _throttled(table: Table, index: Index | None) -> str:
     return f": an index that cannot keep up throttles the writes to {table.address}" if index else ""
+
+
+def _of_units(each: float) -> str:
+    return f"{number_text(each)} unit{'s'[: each != 1]}"
 
 
 def _whole(units: float) -> str:
@@ -100,7 +104,7 @@ def _reads(table: Table) -> Problems:
         return
     needed = peak.value * read_units(size.value)
     if round(needed, 6) > sum(capacity.units for capacity in known):
-        each = number_text(read_units(size.value))
+        each = _of_units(read_units(size.value))
         words = f"{number_text(peak.value)} eventually consistent reads/s x {each}"
         yield _too_many_reads(table, known, needed, words)
 
@@ -112,7 +116,7 @@ def _too_many_reads(table: Table, capacities: list[_Capacity], needed: float, wo
     estimated = peak.estimated or table.workload.item_size.estimated
     return Problem(
         own.place,
-        f"{table.address}{together} {own.verb} {units:,} read units/s, and the peak needs {words} units each"
+        f"{table.address}{together} {own.verb} {units:,} read units/s, and the peak needs {words} each"
         f" = {number_text(needed)}{' (estimated)' * estimated}",
         help=f"set {own.setting} to {_whole(needed)} or more",
         related=((peak.place, "the peak of reads told here"),),

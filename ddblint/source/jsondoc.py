@@ -29,7 +29,9 @@ from ddblint.source.nodes import (
 from ddblint.source.places import Place, Source
 
 _SPACE = " \t\n\r"
-_skip_space = re.compile(f"[{_SPACE}]*").match
+_past_bracket = re.compile(f"[{_SPACE}]*[{{[]?[{_SPACE}]*").match
+_past_colon = re.compile(f"[{_SPACE}]*:[{_SPACE}]*").match
+_past_comma = re.compile(f"[{_SPACE}]*,?[{_SPACE}]*").match
 _scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
 #: Looking at a value means scanning it again, at some hundreds of characters in the time of a node.
 _CHARACTERS_PER_NODE = 200
@@ -45,18 +47,13 @@ def load(source: Source) -> Node:
         from ddblint.source import faults
 
         raise faults.of_json(source, error) from None
-    place = Place(source, _space(source.text, 0), len(source.text.rstrip(_SPACE)))
+    place = Place(source, len(source.text) - len(source.text.lstrip(_SPACE)), len(source.text.rstrip(_SPACE)))
     return _Reader(source).made_of(value, place, None, 0)
 
 
 def _refuse(constant: str) -> None:
     """Python takes NaN and Infinity for JSON, and nobody else does."""
     raise ValueError(f"{constant} is no number in JSON")
-
-
-def _space(text: str, at: int) -> int:
-    match = _skip_space(text, at)
-    return match.end() if match else at
 
 
 class _Reader:
@@ -103,31 +100,24 @@ class _Reader:
         items: dict[str, Node] = {}
         keys: dict[str, Place] = {}
         duplicates: list[Duplicate] = []
-        at = _space(text, start + 1)
+        at = _past_bracket(text, start).end()
         while text[at] != "}":
             name, after = scanstring(text, at + 1, True)
             key = Place(self.source, at, after)
-            at = _space(text, _space(text, after) + 1)
-            node, at = self.node(at, key, depth + 1)
+            node, end = self.node(_past_colon(text, after).end(), key, depth + 1)
             if name in items:
                 duplicates.append(Duplicate(name, keys[name], key))
             items[name] = node
             keys[name] = key
-            at = _next(text, at)
+            at = _past_comma(text, end).end()
         return Members(items, keys, tuple(duplicates))
 
     def _items(self, start: int, depth: int) -> list[Node]:
         text = self.source.text
         items: list[Node] = []
-        at = _space(text, start + 1)
+        at = _past_bracket(text, start).end()
         while text[at] != "]":
-            node, at = self.node(at, None, depth + 1)
+            node, end = self.node(at, None, depth + 1)
             items.append(node)
-            at = _next(text, at)
+            at = _past_comma(text, end).end()
         return items
-
-
-def _next(text: str, at: int) -> int:
-    """The start of the next item behind one that ends at `at`, or the closing bracket."""
-    at = _space(text, at)
-    return _space(text, at + 1) if text[at] == "," else at

@@ -26,7 +26,8 @@ class Scalar(Node):
     __slots__ = ("text", "value")
 
     def __init__(self, place: Place, grip: Place, value: str | int | float | bool | None, text: str) -> None:
-        super().__init__(place, grip)
+        self.place = place
+        self.grip = grip
         self.value = value
         self.text = text
 
@@ -37,7 +38,8 @@ class Sequence(Node):
     __slots__ = ("_items", "_open")
 
     def __init__(self, place: Place, grip: Place, unfold: Callable[[], list[Node]]) -> None:
-        super().__init__(place, grip)
+        self.place = place
+        self.grip = grip
         self._open = unfold
         self._items: list[Node] | None = None
 
@@ -70,7 +72,8 @@ class Mapping(Node):
     __slots__ = ("_members", "_open")
 
     def __init__(self, place: Place, grip: Place, unfold: Callable[[], Members]) -> None:
-        super().__init__(place, grip)
+        self.place = place
+        self.grip = grip
         self._open = unfold
         self._members: Members | None = None
 

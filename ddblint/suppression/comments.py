@@ -17,14 +17,8 @@ class Comment(NamedTuple):
     line: int
 
 
-def may_have_comments(source: Source) -> bool:
-    return "ddblint: ignore" in source.text or "ddblint:ignore" in source.text
-
-
 def comments(source: Source) -> Iterator[Comment]:
     """The ignore comments of a text; each is about its own line or, standing alone, about the next one."""
-    if not may_have_comments(source):
-        return
     from re import finditer
 
     for match in finditer(_IGNORE, source.text):

@@ -37,19 +37,31 @@ class _Said(NamedTuple):
         return _Said(self.findings + other.findings, ())
 
 
+class Overreach(NamedTuple):
+    """What is said only once something is hidden, and the line where that stood."""
+
+    line: int
+    message: str
+
+
 def ignorance_faults(case: Case, checks: tuple[Check, ...]) -> Iterator[str]:
     """What any of the checks says of the example only once some value of it is hidden."""
+    for found in overreaches(case.example.text, case.example.language, checks):
+        yield f"{case.place(found.line)}: {found.message}"
+
+
+def overreaches(text: str, language: str, checks: tuple[Check, ...]) -> Iterator[Overreach]:
+    """The same for any text; `language` is the suffix of its file."""
     rules = tuple(Rule(check, check.severity, check.options) for check in checks)
-    text, language = case.example.text, case.example.language
     known = _said(text, language, rules, None)
     for edit in hidden_values(text, language):
-        yield from _surplus(case, edit, _said(text, language, rules, edit), known)
+        yield from _surplus(text, edit, _said(text, language, rules, edit), known)
     for every, single in hidden_hints(text, language):
         # A hint may keep a rule quiet: the attribute called status has 10,000 values. So what is said with
         # a part of the hints must have been said with all of them, or with none.
         known_or_untold = known.and_said(_said(text, language, rules, every))
         for edit in single:
-            yield from _surplus(case, edit, _said(text, language, rules, edit), known_or_untold)
+            yield from _surplus(text, edit, _said(text, language, rules, edit), known_or_untold)
 
 
 def _said(text: str, language: str, rules: tuple[Rule, ...], edit: Edit | None) -> _Said:
@@ -64,12 +76,12 @@ def _place(finding: Finding, report: Report, edit: Edit | None) -> int:
     return edit.before(offset) if edit else offset
 
 
-def _surplus(case: Case, edit: Edit, said: _Said, known: _Said) -> Iterator[str]:
-    line = case.example.text.count("\n", 0, edit.start) + 1
-    hidden = case.example.text[edit.start : edit.end].partition("\n")[0]
-    where = f"{case.place(line)}: with {hidden!r} hidden"
-    yield from (f"{where}, {finding.rule} says: {finding.message}" for finding in _new(said, known))
-    yield from (f"{where}, {failure}" for failure in said.failures)
+def _surplus(text: str, edit: Edit, said: _Said, known: _Said) -> Iterator[Overreach]:
+    line = text.count("\n", 0, edit.start) + 1
+    hidden = text[edit.start : edit.end].partition("\n")[0]
+    messages = [f"{finding.rule} says: {finding.message}" for finding in _new(said, known)]
+    for message in (*messages, *said.failures):
+        yield Overreach(line, f"with {hidden!r} hidden, {message}")
 
 
 def _new(said: _Said, known: _Said) -> Iterator[Finding]:

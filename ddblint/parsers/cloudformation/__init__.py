@@ -1,15 +1,15 @@
 """CloudFormation templates, SAM and CDK's synthesized ones included, into the table model."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ddblint.model import KINDS, Defect, DefectKind, ScalingTarget, Schema, Table
 from ddblint.parsers.cloudformation.fields import Notes, View
 from ddblint.parsers.cloudformation.loops import FOR_EACH
 from ddblint.parsers.cloudformation.scaling import Target, aim_of, read_targets, target_of_schema
 from ddblint.parsers.cloudformation.tables import names_of, read_table
-from ddblint.parsers.cloudformation.template import Resource, Template, read_template
+from ddblint.parsers.cloudformation.template import Template, containers, read_template
 from ddblint.parsers.hints import Hints
-from ddblint.source import Call, Node, Scalar, children
+from ddblint.source import Call, Duplicate, Node, Scalar
 from ddblint.source import Mapping as MappingNode
 
 _TABLE_TYPES = ("AWS::DynamoDB::", "AWS::Serverless::SimpleTable")
@@ -54,32 +54,29 @@ def _not_followed(resources: Node | None) -> Iterator[Defect]:
 
 def _duplicates(root: MappingNode, template: Template) -> Iterator[Defect]:
     """Keys written twice at the top, among the names of a section, or within a resource that counts."""
-    yield from _repeated(root, "")
-    for section in ("Parameters", "Mappings", "Conditions"):
-        yield from _repeated(root.get(section), "")
-    yield from _repeated(template.section, "")
+    sections = map(root.get, ("Parameters", "Mappings", "Conditions"))
+    yield from _repeated((root, *sections, template.section), "")
     for resource in template.resources:
-        if resource.type in KINDS or resource.type.startswith("AWS::ApplicationAutoScaling::"):
-            yield from _repeated_below(resource)
+        if resource.type in KINDS:
+            yield from _repeated(containers(resource.node), resource.logical_id)
+        elif resource.type.startswith("AWS::ApplicationAutoScaling::"):
+            yield from _repeated(containers(resource.node), "")
 
 
-def _repeated_below(resource: Resource) -> Iterator[Defect]:
-    stack: list[Node] = [resource.node]
-    while stack:
-        node = stack.pop()
-        yield from _repeated(node, resource.logical_id if resource.type in KINDS else "")
-        stack += children(node)
+def _repeated(nodes: Iterable[Node | None], table: str) -> Iterator[Defect]:
+    for node in nodes:
+        if isinstance(node, MappingNode):
+            for duplicate in node.members.duplicates:
+                yield _duplicate(duplicate, node.items[duplicate.key], table)
 
 
-def _repeated(node: Node | None, table: str) -> Iterator[Defect]:
-    if isinstance(node, MappingNode):
-        for key, first, again in node.members.duplicates:
-            kept = node.items[key]
-            counts = f", {kept.text}, counts" if isinstance(kept, Scalar) else " counts"
-            message = (
-                f"`{key}` is written twice in one mapping; CloudFormation reads on: the last one{counts}"
-            )
-            yield Defect(DefectKind.DUPLICATE_KEY, again, message, table, ((first, "written here first"),))
+def _duplicate(duplicate: Duplicate, kept: Node, table: str) -> Defect:
+    counts = f", {kept.text}, counts" if isinstance(kept, Scalar) else " counts"
+    message = (
+        f"`{duplicate.key}` is written twice in one mapping; CloudFormation reads on: the last one{counts}"
+    )
+    related = ((duplicate.first, "written here first"),)
+    return Defect(DefectKind.DUPLICATE_KEY, duplicate.again, message, table, related)
 
 
 def _schema_targets(

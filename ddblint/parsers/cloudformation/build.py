@@ -14,6 +14,7 @@ from ddblint.model import (
 )
 from ddblint.parsers.cloudformation import capacity, indexes, replicas, settings
 from ddblint.parsers.cloudformation.fields import Fields, View, note_malformed
+from ddblint.parsers.cloudformation.policies import policy_of
 from ddblint.parsers.cloudformation.scaling import Bound
 from ddblint.parsers.cloudformation.simple import simple_table, simple_table_globals
 from ddblint.parsers.cloudformation.template import Resource, Template
@@ -113,7 +114,7 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
         encryption=settings.encryption_of(fields),
         table_class=fields.text("TableClass", "STANDARD"),
         tags=(),
-        resource_policy_size=settings.resource_policy_size(fields),
+        resource_policy_size=Value(fields.grip, None, Origin.DEFAULT),
         import_source=settings.import_source_of(fields),
         replicas=(),
         replica_resources=tuple(replicas.replica_resources(subject.template, view, subject.names)),
@@ -139,6 +140,7 @@ def _address(resource: Resource, metadata: Node | None) -> str:
 
 
 def _table(table: Table, subject: Subject, fields: Fields) -> Table:
+    policy = policy_of(fields)
     return table._replace(
         key=indexes.key_of(fields, "key"),
         attributes=indexes.attributes_of(fields),
@@ -148,6 +150,10 @@ def _table(table: Table, subject: Subject, fields: Fields) -> Table:
         provisioned=indexes.provisioned_of(fields),
         on_demand=indexes.on_demand_of(fields),
         tags=settings.tags_of(fields),
+        resource_policy_size=policy.size if policy else table.resource_policy_size,
+        insights=settings.insights_of(fields),
+        kinesis=settings.kinesis_of(fields),
+        policy=policy,
     )
 
 

@@ -1,5 +1,7 @@
 """The capacity settings of AWS::DynamoDB::GlobalTable, whose auto scaling is part of the resource."""
 
+from typing import NamedTuple
+
 from ddblint.model import Origin, Scaling, ScalingPolicy, Throughput, Value
 from ddblint.parsers.cloudformation.fields import Fields
 
@@ -10,13 +12,31 @@ def write_scaling(fields: Fields) -> Scaling | None:
 
 
 def read_scaling(fields: Fields) -> Scaling | None:
-    """ReadProvisionedThroughputSettings of a replica, or of a GSI in a replica."""
+    """ReadProvisionedThroughputSettings of a table or a GSI."""
     return _scaling(fields, "ReadProvisionedThroughputSettings", "ReadCapacityAutoScalingSettings")
+
+
+class Reads(NamedTuple):
+    """The read capacity of a replica, or of a GSI in a replica: fixed units, or scaled."""
+
+    units: Value[int]
+    scaling: Scaling | None
+
+
+def reads_of(fields: Fields) -> Reads:
+    settings = fields.block("ReadProvisionedThroughputSettings")
+    if settings is None:
+        return Reads(Value(fields.grip, None, Origin.DEFAULT), None)
+    scaling = _scaling_of(settings.block("ReadCapacityAutoScalingSettings"))
+    return Reads(settings.integer("ReadCapacityUnits"), scaling)
 
 
 def _scaling(fields: Fields, settings: str, auto: str) -> Scaling | None:
     outer = fields.block(settings)
-    block = outer.block(auto) if outer else None
+    return _scaling_of(outer.block(auto) if outer else None)
+
+
+def _scaling_of(block: Fields | None) -> Scaling | None:
     if block is None:
         return None
     tracking = block.block("TargetTrackingScalingPolicyConfiguration")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
-from ddblint.model import Defect, DefectKind, ExtraProperty, Malformed, Origin, Value
+from ddblint.model import Defect, DefectKind, ExtraProperty, Malformed, Origin, Value, shown
 from ddblint.near import nearest
 from ddblint.parsers.cloudformation.intrinsics import Resolved, Resolver
 from ddblint.parsers.cloudformation.loops import FOR_EACH, write_out
@@ -15,6 +15,11 @@ T = TypeVar("T")
 Converter = Callable[[Scalar], tuple[T | None, str]]
 
 _TRANSFORM = "Fn::Transform"
+#: DynamoDB's numbers of units, days and dimensions are of 64 bits (Long) or less.
+_INTEGER_BOUND = 2**63
+#: Characters of a value that is none, in a message.
+_LONGEST_SHOWN = 40
+_ABSENT = Resolved(None, Origin.DEFAULT)
 #: Words that some readers of YAML take for booleans.
 _YAML_TRUTH = frozenset(("yes", "no", "on", "off", "y", "n"))
 
@@ -62,12 +67,14 @@ class Fields:
     def _note_unusual_keys(self, node: MappingNode) -> None:
         known = self.view.properties.get(self.path)
         for name in node.items:
+            if known is not None and name in known:
+                continue
             if name.startswith((FOR_EACH, _TRANSFORM)):
                 self._open = f"{name} decides properties here"
                 note_not_analysed(
                     self.view, node.keys[name], f"{name} adds properties that were not followed"
                 )
-            elif known is not None and name not in known:
+            elif known is not None:
                 self._note_extra(name, node.keys[name], known)
 
     def _note_extra(self, name: str, place: Place, known: list[str]) -> None:
@@ -85,7 +92,7 @@ class Fields:
         if node is None:
             if self._open:
                 return Resolved(Unknown(self.grip, self.grip, self._open), Origin.UNKNOWN)
-            return Resolved(None, Origin.DEFAULT)
+            return _ABSENT
         note_transform(self.view, node, f"Fn::Transform makes {name}")
         return self.view.resolver.resolve(node)
 
@@ -215,7 +222,9 @@ def text_of(node: Scalar) -> tuple[str | None, str]:
 def integer_of(node: Scalar) -> tuple[int | None, str]:
     number, fault = number_of(node)
     if number is None or number != int(number):
-        return None, fault or f"must be a whole number, not {node.text}"
+        return None, fault or f"must be a whole number, not {_brief(node)}"
+    if not -_INTEGER_BOUND <= number < _INTEGER_BOUND:
+        return None, f"must be a number of 64 bits, not {_brief(node)}"
     return int(number), ""
 
 
@@ -227,14 +236,18 @@ def number_of(node: Scalar) -> tuple[float | None, str]:
     try:
         number = float(node.text)
     except ValueError:
-        return None, f"must be a number, not {node.text!r}"
+        return None, f"must be a number, not {_brief(node)!r}"
     if number != number or number in (float("inf"), float("-inf")):
-        return None, f"must be a number, not {node.text}"
+        return None, f"must be a number, not {_brief(node)}"
     return number, ""
+
+
+def _brief(node: Scalar) -> str:
+    return shown(node.text, _LONGEST_SHOWN)
 
 
 def boolean_of(node: Scalar) -> tuple[bool | None, str]:
     truth = {"true": True, "false": False}.get(node.text.lower())
     if truth is None:
-        return None, "must not be null" if node.value is None else f"must be true or false, not {node.text!r}"
+        return None, "must not be null" if node.value is None else f"must be true or false, not {_brief(node)!r}"
     return truth, ""

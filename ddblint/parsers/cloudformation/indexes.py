@@ -17,6 +17,7 @@ from ddblint.parsers.cloudformation.capacity import on_demand_settings, read_sca
 from ddblint.parsers.cloudformation.fields import Fields, text_of, value_of
 from ddblint.parsers.cloudformation.references import canonical
 from ddblint.parsers.cloudformation.scaling import Bound
+from ddblint.parsers.cloudformation.settings import insights_of
 from ddblint.source import Mapping as MappingNode
 
 
@@ -86,6 +87,7 @@ def global_indexes(fields: Fields, bound: Bound) -> tuple[Index, ...]:
             warm=warm_of(block),
             read_scaling=bound.of(_canonical_name(block), "Read"),
             write_scaling=bound.of(_canonical_name(block), "Write"),
+            insights=insights_of(block),
         )
         for block in fields.blocks("GlobalSecondaryIndexes", "global_indexes") or ()
     )

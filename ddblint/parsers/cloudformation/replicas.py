@@ -2,11 +2,18 @@
 
 from collections.abc import Iterator
 
-from ddblint.model import Encryption, Origin, Replica, ReplicaIndex, ReplicaResource, Value
-from ddblint.parsers.cloudformation.capacity import read_scaling
+from ddblint.model import Replica, ReplicaIndex, ReplicaResource, Value
+from ddblint.parsers.cloudformation.capacity import reads_of
 from ddblint.parsers.cloudformation.fields import Fields, View
+from ddblint.parsers.cloudformation.policies import policy_of
 from ddblint.parsers.cloudformation.references import canonical
-from ddblint.parsers.cloudformation.settings import encryption_of, recovery_of, tags_of
+from ddblint.parsers.cloudformation.settings import (
+    encryption_of,
+    insights_of,
+    kinesis_of,
+    recovery_of,
+    tags_of,
+)
 from ddblint.parsers.cloudformation.template import Template
 from ddblint.source import Mapping
 
@@ -19,19 +26,29 @@ def replicas_of(fields: Fields) -> tuple[Replica, ...]:
 
 
 def _replica(fields: Fields) -> Replica:
-    encryption: Encryption | None = encryption_of(fields)
     indexes = fields.blocks("GlobalSecondaryIndexes", "replicas.indexes") or ()
+    reads = reads_of(fields)
     return Replica(
         fields.grip,
         fields.text("Region"),
-        encryption.key if encryption else Value(fields.grip, None, Origin.DEFAULT),
+        encryption_of(fields),
         fields.boolean("DeletionProtectionEnabled", default=False),
         recovery_of(fields),
         fields.text("TableClass", "STANDARD"),
-        tuple(ReplicaIndex(i.grip, i.text("IndexName"), read_scaling(i)) for i in indexes),
-        read_scaling(fields),
+        tuple(map(_index, indexes)),
+        reads.units,
+        reads.scaling,
         tags_of(fields),
+        insights_of(fields),
+        kinesis_of(fields),
+        policy_of(fields),
     )
+
+
+def _index(fields: Fields) -> ReplicaIndex:
+    reads = reads_of(fields)
+    name, insights = fields.text("IndexName"), insights_of(fields)
+    return ReplicaIndex(fields.grip, name, reads.units, reads.scaling, insights)
 
 
 def witnesses_of(fields: Fields) -> tuple[Value[str], ...]:

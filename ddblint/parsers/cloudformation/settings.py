@@ -1,8 +1,10 @@
 """The settings of a table beside keys and capacity: stream, TTL, encryption, recovery, tags and more."""
 
 from ddblint.model import (
+    ContributorInsights,
     Encryption,
     ImportSource,
+    KinesisStream,
     Origin,
     PointInTimeRecovery,
     Stream,
@@ -10,8 +12,8 @@ from ddblint.model import (
     TimeToLive,
     Value,
 )
-from ddblint.parsers.cloudformation.fields import Fields
-from ddblint.source import Mapping, Node, Scalar, Sequence
+from ddblint.parsers.cloudformation.fields import Fields, text_of, value_of
+from ddblint.parsers.cloudformation.policies import policy_of
 
 
 def stream_of(fields: Fields) -> Stream | None:
@@ -19,7 +21,23 @@ def stream_of(fields: Fields) -> Stream | None:
     block = fields.block("StreamSpecification")
     if block is None:
         return None
-    return Stream(block.grip, Value(block.grip, True, Origin.DEFAULT), block.text("StreamViewType"))
+    enabled = Value(block.grip, True, Origin.DEFAULT)
+    return Stream(block.grip, enabled, block.text("StreamViewType"), policy_of(block))
+
+
+def insights_of(fields: Fields) -> ContributorInsights | None:
+    block = fields.block("ContributorInsightsSpecification")
+    if block is None:
+        return None
+    return ContributorInsights(block.grip, block.boolean("Enabled"), block.text("Mode"))
+
+
+def kinesis_of(fields: Fields) -> KinesisStream | None:
+    block = fields.block("KinesisStreamSpecification")
+    if block is None:
+        return None
+    precision = block.text("ApproximateCreationDateTimePrecision")
+    return KinesisStream(block.grip, block.text("StreamArn"), precision)
 
 
 def time_to_live_of(fields: Fields) -> TimeToLive | None:
@@ -66,37 +84,14 @@ def import_source_of(fields: Fields) -> ImportSource | None:
         block.text("InputFormat"),
         block.text("InputCompressionType"),
         csv.text("Delimiter") if csv else absent,
+        _headers(csv) if csv else None,
     )
 
 
-def resource_policy_size(fields: Fields) -> Value[int]:
-    """Bytes of the policy as CloudFormation sends it: compact JSON, or the text that is written."""
-    block = fields.block("ResourcePolicy")
-    document = block.resolve("PolicyDocument").node if block else None
-    if block is None or document is None:
-        return Value(fields.grip, None, Origin.DEFAULT)
-    size = _json_size(document)
-    if size is None:
-        return Value(document.grip, None, Origin.UNKNOWN, "the policy holds functions")
-    return Value(document.grip, size, Origin.WRITTEN)
-
-
-def _json_size(node: Node) -> int | None:
-    """Bytes of a node as JSON without white space; None where a function stands in it."""
-    if isinstance(node, Scalar):
-        quotes = 2 if isinstance(node.value, str) else 0
-        return len(node.text.encode("utf-8", "surrogatepass")) + quotes
-    if isinstance(node, Sequence):
-        return _sum([_json_size(item) for item in node.items])
-    if isinstance(node, Mapping):
-        sizes = [_json_size(value) for value in node.items.values()]
-        keys = sum(len(key.encode("utf-8", "surrogatepass")) + 3 for key in node.items)
-        inside = _sum(sizes)
-        return None if inside is None else inside + keys
-    return None
-
-
-def _sum(sizes: list[int | None]) -> int | None:
-    """Brackets, commas and what is between them."""
-    known = [size for size in sizes if size is not None]
-    return sum(known) + max(1, len(sizes)) + 1 if len(known) == len(sizes) else None
+def _headers(csv: Fields) -> tuple[Value[str], ...] | None:
+    """The HeaderList; None where an entry that is not known could be any header."""
+    untold = "import_source.headers"
+    listed = csv.items("HeaderList", untold)
+    if listed is None or untold in csv.view.notes.gaps:
+        return None
+    return tuple(value_of(csv.view, "a header", node, Origin.WRITTEN, text_of) for node in listed)

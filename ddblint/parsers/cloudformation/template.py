@@ -25,6 +25,17 @@ _KNOWN_TRANSFORMS = frozenset(
 )
 
 
+#: Starts of the types of resources that hold tables or tell about them.
+_CONCERNED = (
+    "AWS::DynamoDB::",
+    "AWS::Serverless::SimpleTable",
+    "AWS::ApplicationAutoScaling::",
+    "Custom::DynamoDBReplica",
+)
+#: A mapping may take its type from elsewhere by this key of YAML.
+_MERGE = "<<"
+
+
 class Resource(NamedTuple):
     """A resource: its logical id, where that stands, its type and all of it."""
 
@@ -42,8 +53,8 @@ class Resource(NamedTuple):
 class Template(NamedTuple):
     """`macros` are the transforms of others, with their places: they may rewrite anything.
 
-    `section` is `Resources` with its loops written out; `hints` finds what is told outside of the template
-    about a table.
+    `section` is `Resources` with its loops written out, `resources` those in it that concern tables; `hints`
+    finds what is told outside of the template about a table.
     """
 
     root: MappingNode
@@ -67,20 +78,27 @@ def read_template(root: MappingNode, pinned: Mapping[str, str], hints: Hints = t
     """The sections of a template; `pinned` gives parameters a value."""
     parameters = {p.name: p for p in _parameters(root.get("Parameters"), pinned)}
     conditions = Conditions(parameters, root.get("Conditions"), root.get("Mappings"), root.get("Rules"))
-    section = root.get("Resources")
+    written = section = root.get("Resources")
     if isinstance(section, MappingNode):
         section = write_out(section, Resolver(parameters, root.get("Mappings"), {}, {}))
-    found = tuple(_resources(section)) if isinstance(section, MappingNode) else ()
+    found = _resources(section, made=section is not written) if isinstance(section, MappingNode) else ()
     macros = tuple(_macros(root.get("Transform")))
-    return Template(root, parameters, conditions, section, found, macros, hints)
+    return Template(root, parameters, conditions, section, tuple(found), macros, hints)
 
 
-def _resources(section: MappingNode) -> Iterator[Resource]:
+def _resources(section: MappingNode, *, made: bool) -> Iterator[Resource]:
+    """Those that concern tables; the text of what loops made does not tell."""
     for logical_id, node in section.items.items():
-        if isinstance(node, MappingNode):
+        if isinstance(node, MappingNode) and (made or _may_concern(node)):
             type_ = node.get("Type")
-            if isinstance(type_, Scalar):
+            if isinstance(type_, Scalar) and type_.text.startswith(_CONCERNED):
                 yield Resource(logical_id, section.keys[logical_id], type_.text, node)
+
+
+def _may_concern(node: MappingNode) -> bool:
+    """Whether the type can be one of those: a look at the text spares most resources being unfolded."""
+    source, start, end = node.place
+    return any(source.text.find(word, start, end) >= 0 for word in (*_CONCERNED, _MERGE))
 
 
 def _parameters(section: Node | None, pinned: Mapping[str, str]) -> Iterator[Parameter]:
@@ -115,18 +133,24 @@ def _macros(node: Node | None) -> Iterator[tuple[str, Place]]:
             yield "named by a function", named.grip
 
 
-def conditions_in(node: Node) -> set[str]:
+def conditions_in(resource: Node) -> set[str]:
     """The conditions that decide something inside a resource, its own `Condition` included."""
     found: set[str] = set()
-    stack = [node]
-    while stack:
-        node = stack.pop()
+    for node in containers(resource):
         if isinstance(node, Call) and node.function == "If":
             match children(node.argument):
                 case [Scalar() as name, _, _]:
                     found.add(name.text)
-        if isinstance(node, MappingNode) and node.get("Type") is not None:
+        elif isinstance(node, MappingNode) and node.get("Type") is not None:
             own = node.get("Condition")
             found.update([own.text] if isinstance(own, Scalar) else [])
-        stack += children(node)
     return found
+
+
+def containers(node: Node) -> Iterator[Node]:
+    """A node and, below it, all mappings, lists and calls."""
+    stack = [node]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack += [child for child in children(node) if not isinstance(child, Scalar)]

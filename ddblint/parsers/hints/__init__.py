@@ -58,7 +58,7 @@ def workload_of(
         from ddblint.parsers.hints.merging import merged
 
         told = merged(nodes)
-    return _workload(told, place, faults, ignores)
+    return _workload(told, place)._replace(faults=faults, ignores=ignores)
 
 
 def _faults(told: Node) -> tuple[HintFault, ...]:
@@ -86,9 +86,7 @@ def _text(node: Node | None) -> str:
     return node.text if isinstance(node, Scalar) else ""
 
 
-def _workload(
-    told: Node | None, place: Place, faults: tuple[HintFault, ...], ignores: tuple[Ignore, ...]
-) -> Workload:
+def _workload(told: Node | None, place: Place) -> Workload:
     workload = member(told, "workload")
     size = member(workload, "item-size")
     collection = member(workload, "item-collection")
@@ -114,8 +112,8 @@ def _workload(
         attributes=_attributes(member(told, "attributes")),
         access_patterns=access_patterns(member(told, "access-patterns")),
         write_patterns=write_patterns(member(told, "write-patterns")),
-        faults=faults,
-        ignores=ignores,
+        faults=(),
+        ignores=(),
     )
 
 

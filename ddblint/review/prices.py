@@ -1,0 +1,62 @@
+"""What DynamoDB costs in one Region: the dated figures that come with ddblint, or those of a file."""
+
+import os.path
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ddblint.config import where
+from ddblint.errors import SourceError, UsageError
+from ddblint.shape import faults, plain
+from ddblint.source import Node, documents, read
+
+_OWN = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "prices.json")
+
+
+class Figures(NamedTuple):
+    """What one table class costs: a million request units on demand, a provisioned unit for an hour, a GB."""
+
+    million_write_units: float
+    million_read_units: float
+    write_unit_hour: float
+    read_unit_hour: float
+    storage_gb_month: float
+
+
+class Prices(NamedTuple):
+    """Figures by table class, STANDARD or STANDARD_INFREQUENT_ACCESS, with their day and their source."""
+
+    date: str
+    region: str
+    currency: str
+    source: str
+    by_class: Mapping[str, Figures]
+
+
+def load(path: str | None = None) -> Prices:
+    """Raises UsageError with everything that is wrong with a file."""
+    name = path or os.path.relpath(_OWN)
+    try:
+        with open(path or _OWN, "rb") as file:
+            data = file.read()
+        roots = documents(read(name, data)).roots
+    except OSError as error:
+        raise UsageError(f"{name}: {error.strerror or error}") from None
+    except SourceError as error:
+        raise UsageError(f"{where(error.place)}: {error.message}") from None
+    if len(roots) != 1:
+        raise UsageError(f"{name}: there must be one document, with prices")
+    return _prices(roots[0])
+
+
+def _prices(root: Node) -> Prices:
+    wrong = faults(root, "prices")
+    if wrong:
+        raise UsageError("\nddblint: ".join(f"{where(fault.place)}: {fault.message}" for fault in wrong))
+    told: dict[str, Any] = plain(root)
+    classes = told["table-classes"]
+    by_class = {name: _figures(figures) for name, figures in classes.items()}
+    return Prices(told["date"], told["region"], told["currency"], told["source"], by_class)
+
+
+def _figures(told: dict[str, float]) -> Figures:
+    return Figures(*(told[field.replace("_", "-")] for field in Figures._fields))
