@@ -47,7 +47,10 @@ def vector(name: str = "byLikeness", **others: Any) -> dict[str, Any]:
 def findings(
     type: str = "AWS::DynamoDB::Table", options: dict[str, int] | None = None, **properties: Any
 ) -> list[Finding]:
-    """What all 1xx rules find in the table with these properties; None leaves one out."""
+    """What all 1xx rules find in the table with these properties; None leaves one out.
+
+    `type` is a resource type, or CreateTable for a request as the AWS CLI takes it.
+    """
     right = {
         "BillingMode": "PAY_PER_REQUEST",
         "AttributeDefinitions": attributes("id S"),
@@ -55,8 +58,10 @@ def findings(
     }
     given = {} if type.startswith("AWS::Serverless") else right
     body = {name: value for name, value in {**given, **properties}.items() if value is not None}
-    resources = {"Orders": {"Type": type, "Properties": body}}
-    schema = read_schema("template.json", json.dumps({"Resources": resources}).encode(), {})
+    document: dict[str, Any] = {"Resources": {"Orders": {"Type": type, "Properties": body}}}
+    if type == "CreateTable":
+        document = {"TableName": "Orders", **body}
+    schema = read_schema("template.json", json.dumps(document).encode(), {})
     assert schema is not None
     rules = tuple(_with(rule, options or {}) for rule in select(["DDB1"]))
     report = run([schema], Settings(rules))

@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "scenarios": "model",
     "parsers": "source errors model shape near item_size",
     "sparse": "model",
-    "capacity": "limits sparse",
+    "capacity": "limits",
     "entries": "model capacity limits",
     "arms": "model capacity entries sparse",
     "write_load": "model arms",
@@ -51,6 +51,10 @@ MAY_IMPORT = {
     "baseline": "errors findings",
     "reading": "config files parsers model near",
     "linting": "baseline config engine files findings reading registry",
+    "review": (
+        "__init__ arms capacity config entries errors files limits model reading reporters rules scenarios "
+        "serving shape source sparse write_load"
+    ),
     "listing": "registry rulebook rule",
     "starter": "engine errors files findings json_schemas model reading registry",
     "output": "errors",

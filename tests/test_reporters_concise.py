@@ -34,6 +34,11 @@ def test_concise_is_one_line_a_finding() -> None:
     )
 
 
+def test_other_tables_are_named_behind_the_index() -> None:
+    found = finding(at(RIDES, "startedAt"), index_name="byStart", also=("Trips", "Cars"))
+    assert "not defined (Rides, index byStart; also Trips, Cars)\n" in render("concise", report(found), PLAIN)
+
+
 def test_concise_has_colors_where_wanted() -> None:
     text = render("concise", report(finding(at(RIDES, "Rides"))), PLAIN._replace(color=True))
     assert text.startswith("\x1b[1mtemplate.yaml:2:3:\x1b[0m \x1b[1;31merror[DDB101]\x1b[0m sort key")

@@ -17,7 +17,7 @@ def parsed(outcome: Report) -> Any:
 def test_a_finding() -> None:
     related = (Related(at(RIDES, "riderId"), "defined here"),)
     found = finding(at(RIDES, "startedAt"), index_name="byStart", related=related, when=("IsProd is true",))
-    assert parsed(report(found))["findings"] == [
+    assert parsed(report(found._replace(also=("Trips",))))["findings"] == [
         {
             "rule": "DDB101",
             "name": "key-attribute-undefined",

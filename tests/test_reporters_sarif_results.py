@@ -104,6 +104,11 @@ def test_messages_are_sentences(message: str, help: str, text: str) -> None:
     assert result_of(finding(at(RIDES, "Rides"), message=message, help=help))["message"]["text"] == text
 
 
+def test_other_tables_are_named_behind_the_condition() -> None:
+    found = finding(at(RIDES, "Rides"), message="one", help="", when=("A is true",), also=("Trips", "Cars"))
+    assert result_of(found)["message"]["text"] == "one (when A is true) (also Trips, Cars)."
+
+
 def test_names_are_shown_with_escapes_in_place_of_control_characters() -> None:
     related = (Related(at(RIDES, "riderId"), "a\x1b"),)
     result = result_of(finding(at(RIDES, "Rides"), table="b\x07", index_name="\udc80", related=related))

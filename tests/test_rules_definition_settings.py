@@ -198,6 +198,18 @@ def test_a_wrong_setting_is_told_once(properties: dict[str, Any], message: str) 
     assert said(**properties) == [f"DDB123 {message}"]
 
 
+def test_a_request_says_whether_its_stream_is_on() -> None:
+    def of(**stream: Any) -> list[str]:
+        return said(type="CreateTable", StreamSpecification=stream)
+
+    assert of(StreamEnabled=False) == []
+    assert of(StreamEnabled=True, StreamViewType="KEYS_ONLY") == []
+    assert of(StreamEnabled=True) == ["DDB123 the stream of table Orders has no StreamViewType"]
+    assert of(StreamEnabled=False, StreamViewType="KEYS_ONLY") == [
+        "DDB123 table Orders gives a StreamViewType, but its stream is not enabled"
+    ]
+
+
 @pytest.mark.parametrize(
     ("properties", "advice"),
     [

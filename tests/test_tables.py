@@ -134,12 +134,13 @@ def test_a_global_table_has_its_capacity_in_its_own_settings() -> None:
     assert gsi.on_demand is not None
     assert gsi.on_demand.write.value == 9
     first, second = table.replicas
-    assert (first.region.value, first.key.value, [i.name.value for i in first.indexes]) == (
+    assert first.encryption is not None
+    assert (first.region.value, first.encryption.key.value, [i.name.value for i in first.indexes]) == (
         "us-east-1",
         "alias/a",
         ["by-day"],
     )
-    assert second.key.absent
+    assert second.encryption is None
     assert second.deletion_protection.value is True
 
 

@@ -25,7 +25,6 @@ from ddblint.capacity.writes import (
     table_put_units,
     write_units,
 )
-from ddblint.sparse import indexed_share, units_for_share
 
 __all__ = [
     "INDEX_WRITES",
@@ -40,7 +39,6 @@ __all__ = [
     "entry_change",
     "index_gib",
     "index_write_units",
-    "indexed_share",
     "local_query_read_units",
     "month_collection_is_full",
     "number_text",
@@ -50,6 +48,5 @@ __all__ = [
     "size_text",
     "stored_entry_bytes",
     "table_put_units",
-    "units_for_share",
     "write_units",
 ]

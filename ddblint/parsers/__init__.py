@@ -55,9 +55,7 @@ def read_schema(
         return Schema(defects=(_unreadable(error, DefectKind.UNREADABLE),))
 
 
-def read_source(
-    source: Source, parameters: Mapping[str, str], hints: Hints = told_nowhere
-) -> Schema | None:
+def read_source(source: Source, parameters: Mapping[str, str], hints: Hints = told_nowhere) -> Schema | None:
     """The same for a text that is decoded; raises SourceError where it is no document."""
     found = documents(source)
     schemas = [schema for root in found.roots if (schema := _read_root(root, parameters, hints)) is not None]
@@ -69,6 +67,7 @@ def read_source(
         tuple(target for schema in schemas for target in schema.scaling_targets),
         tolerated + tuple(defect for schema in schemas for defect in schema.defects),
         frozenset().union(*(schema.parameters for schema in schemas)),
+        tuple(shared for schema in schemas for shared in schema.shared_names),
     )
 
 

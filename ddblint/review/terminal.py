@@ -1,5 +1,6 @@
 """The review as tables for a terminal."""
 
+import re
 from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Any
@@ -34,7 +35,13 @@ def render(reviews: Sequence[Review], prices: Prices, *, color: bool, width: int
     for review in reviews:
         for part in _parts(review, prices, width):
             console.print(part)
-    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
+    return _tidy(out.getvalue())
+
+
+def _tidy(text: str) -> str:
+    """Without blanks at the ends of lines, and no more than one empty line at a time."""
+    lines = "\n".join(line.rstrip() for line in text.split("\n"))
+    return re.sub(r"\n{3,}", "\n\n", lines).rstrip("\n") + "\n"
 
 
 def _parts(review: Review, prices: Prices, width: int) -> Iterator[RenderableType]:
@@ -73,7 +80,7 @@ def _table(grid: Grid) -> Table:
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, show_footer=False)
     for column in grid.columns:
         justify: Any = "right" if column.numeric else "left"
-        table.add_column(column.title, justify=justify, overflow="fold")
+        table.add_column(column.title, justify=justify, overflow="fold", no_wrap=column.numeric)
     for row in grid.rows:
         table.add_row(*map(_cell, row))
     if grid.total:
@@ -83,5 +90,6 @@ def _table(grid: Grid) -> Table:
 
 
 def _cell(text: str) -> Text:
+    """Columns set names apart as well as backquotes do."""
     alarming = any(text.startswith(alarm) for alarm in _ALARMS)
-    return Text(visible(text), style="bold red" if alarming else "")
+    return Text(visible(text).replace("`", ""), style="bold red" if alarming else "")

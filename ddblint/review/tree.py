@@ -11,7 +11,7 @@ from ddblint.review.sections.numbers import size
 
 
 def tree(review: Review, width: int) -> str:
-    """Lines of at most this many characters, but for names that are longer; dashed where not every item goes."""
+    """Lines of at most this width, unless a name is longer; dashed where not every item goes."""
     lines = wrap(
         f"an item of {review.table}: {', '.join(review.attributes)}, …", width, subsequent_indent="  "
     )

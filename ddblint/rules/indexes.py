@@ -1,10 +1,11 @@
 """Indexes that copy more of each item than their queries read."""
 
-from ddblint.capacity import indexed_share, size_text, stored_entry_bytes, write_units
+from ddblint.capacity import size_text, stored_entry_bytes, write_units
 from ddblint.findings import Certainty, Severity
 from ddblint.model import Index, Table
 from ddblint.rule import Problem, Problems, rule
 from ddblint.source import Place
+from ddblint.sparse import indexed_share
 
 
 @rule("DDB301", "all-projection-on-large-items", Severity.WARNING, hints=("workload.item_size",))

@@ -67,10 +67,10 @@ def _seems_few(table: Table, name: str) -> bool:
 def _ceiling(key: Key, found: _FewValues, *, local_indexes: bool = False) -> str:
     """What the values take, and whether DynamoDB can split the items of one over partitions."""
     units = f"{PARTITION_WRITE_UNITS:,}"
-    text = f"one value takes {units} write units/s"
+    text = f"one value takes at most {units} write units/s"
     if found.total is not None:
         total = f"{found.total * PARTITION_WRITE_UNITS:,}"
-        text = f"evenly used, it takes {found.total} x {units} = {total} write units/s"
+        text = f"evenly used, it takes at most {found.total} x {units} = {total} write units/s"
     hard = why_unsplit(key, local_indexes=local_indexes)
     return f"{text}, and {hard}" if hard else f"{text} until DynamoDB splits it along `{key.sort[0]}`"
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ddblint.findings import Severity
 from ddblint.model import Defect, DefectKind, Schema, Table
 from ddblint.rule import Problem, Problems, rule
+from ddblint.rules.misplaced import owner_of, right_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,11 +64,16 @@ def misplaced_property(table: Table) -> Problems:
             yield Problem(
                 found.place, message, help=f"move `{found.name}` out of Properties, to the level of Type"
             )
+    for extra in table.extra_properties:
+        if advice := right_place(table, extra):
+            message = f"`{extra.name}` of {table.address} is no property of {owner_of(table, extra)}"
+            yield Problem(extra.place, message, help=advice)
 
 
 @rule("DDB007", "unknown-property", Severity.NOTE)
 def unknown_property(table: Table) -> Problems:
     for found in table.extra_properties:
-        message = f"`{found.name}` is no property of {found.owner} that AWS's schema knows"
-        meant = f"did you mean `{found.near}`?" if found.near else ""
-        yield Problem(found.place, message, help=meant)
+        if not right_place(table, found):  # else DDB006 says where it belongs
+            message = f"`{found.name}` is no property of {owner_of(table, found)} that AWS's schema knows"
+            meant = f"did you mean `{found.near}`?" if found.near else ""
+            yield Problem(found.place, message, help=meant)

@@ -1,14 +1,17 @@
 """What a local secondary index costs for as long as its table lives, and where only one would do."""
 
+from operator import mul
 from typing import NamedTuple
 
-from ddblint.capacity import collection_bytes, month_collection_is_full, size_text, stored_entry_bytes
+from ddblint.capacity import month_collection_is_full, size_text, stored_entry_bytes
 from ddblint.entries import told_entry_bytes
 from ddblint.findings import Certainty, Severity
 from ddblint.limits import LIMITS
 from ddblint.model import Index, Key, Table
 from ddblint.rule import Problem, Problems, rule
+from ddblint.rules.access.missing_lsi import missing_lsi_for_patterns
 from ddblint.source import Place
+from ddblint.sparse import indexed_share, units_for_share
 
 _LIMIT = LIMITS["item-collection-bytes"]
 _MOST = LIMITS["local-indexes"]
@@ -76,13 +79,23 @@ def largest_collection(table: Table) -> Collection | None:
         return None
     told_entries = [told_entry_bytes(table, index) for index in table.local_indexes]
     # Of an entry whose size is not told the overhead is known.
-    entries = tuple(entry or 0 for entry in told_entries)
-    size = collection_bytes(items.value, item_bytes, entries)
-    parts = " + ".join(f"{part:,}" for part in (item_bytes, *map(stored_entry_bytes, entries)))
+    stored = [stored_entry_bytes(entry or 0) for entry in told_entries]
+    counts = [units_for_share(indexed_share(table, index), items.value) for index in table.local_indexes]
+    size = items.value * item_bytes + sum(map(mul, counts, stored))
     estimated = items.estimated or table.workload.item_size.estimated
     least = "at least " * (None in told_entries)
-    words = f"{items.value:,} items x ({parts}) B is {least}{size_text(size)}{' (estimated)' * estimated}"
+    sum_of = _addition(items.value, item_bytes, counts, stored)
+    words = f"{sum_of} is {least}{size_text(size)}{' (estimated)' * estimated}"
     return Collection(size, words, items.place, estimated)
+
+
+def _addition(items: int, item_bytes: int, counts: list[int], stored: list[int]) -> str:
+    """How the size of a collection is reached; a sparse LSI has fewer entries than there are items."""
+    if all(count == items for count in counts):
+        parts = " + ".join(f"{part:,}" for part in (item_bytes, *stored))
+        return f"{items:,} items x ({parts}) B"
+    entries = (f"{count:,} entries x {size:,} B" for count, size in zip(counts, stored, strict=True))
+    return " + ".join((f"{items:,} items x {item_bytes:,} B", *entries))
 
 
 def _caps_collections(table: Table) -> str:
@@ -95,7 +108,11 @@ def _caps_collections(table: Table) -> str:
 
 @rule("DDB306", "missing-lsi", Severity.NOTE, Certainty.GUESS, needs=("key", "local_indexes"))
 def missing_lsi(table: Table) -> Problems:
-    """Asks about tables that may not be created yet, and whose collections an LSI would not limit."""
+    """Asks about tables that may not be created yet, and whose collections an LSI would not limit.
+
+    An access pattern that only an LSI serves is a fact.
+    """
+    yield from missing_lsi_for_patterns(table)
     largest = largest_collection(table)
     if table.key is None or not table.key.sort or (largest and largest.size * 2 >= _LIMIT):
         return

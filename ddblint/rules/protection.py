@@ -4,24 +4,32 @@ from ddblint.findings import Severity
 from ddblint.model import Table, Value
 from ddblint.rule import Problem, Problems, rule
 
-_KEEPING = ("Retain", "RetainExceptOnCreate", "Snapshot")
+_KEEPING = ("Retain", "RetainExceptOnCreate")
 
 
 @rule("DDB701", "replace-policy-missing", Severity.WARNING)
 def replace_policy_missing(table: Table) -> Problems:
     deletion, replacement = table.protection.deletion_policy, table.protection.update_replace_policy
+    for policy, name in ((deletion, "DeletionPolicy"), (replacement, "UpdateReplacePolicy")):
+        if policy.is_("Snapshot"):
+            yield _no_snapshot(table, policy, name)
     if deletion.is_(*_KEEPING) and replacement.defaulted:
         yield Problem(
             deletion.place,
             f"{table.address} has DeletionPolicy {deletion} and no UpdateReplacePolicy: an update that"
             " replaces the table, such as one of its key, still deletes it with its items",
-            help=f"add UpdateReplacePolicy: {_as_replace_policy(deletion)} beside DeletionPolicy",
+            help="add UpdateReplacePolicy: Retain beside DeletionPolicy",
         )
 
 
-def _as_replace_policy(deletion: Value[str]) -> str:
-    """RetainExceptOnCreate is no UpdateReplacePolicy."""
-    return "Snapshot" if deletion.is_("Snapshot") else "Retain"
+def _no_snapshot(table: Table, policy: Value[str], name: str) -> Problem:
+    """Tables are not among the types that support it (template reference, DeletionPolicy, Snapshot)."""
+    return Problem(
+        policy.place,
+        f"{table.address} has {name} Snapshot, and CloudFormation takes no snapshot of a table: the policy"
+        " keeps no items",
+        help=f"set {name}: Retain, which keeps the table with its items",
+    )
 
 
 @rule("DDB702", "replica-not-retained", Severity.WARNING)

@@ -18,12 +18,25 @@ from ddblint.rule import Problem, Problems, rule
     ),
 )
 def redundant_index(table: Table) -> Problems:
-    """One problem an index, a fact rather than a guess."""
-    for index in table.indexes():
-        others = [other for other in table.indexes() if other is not index]
+    """One problem an index, a fact rather than a guess; keys that DynamoDB refuses are not compared."""
+    indexes = [index for index in table.indexes() if _is_well_formed(table, index)]
+    for index in indexes:
+        others = [other for other in indexes if other is not index]
         problems = [_beside_table(table, index), *(_beside_index(table, index, other) for other in others)]
         found = [problem for problem in problems if problem]
         yield from sorted(found, key=lambda problem: problem.certainty is Certainty.GUESS)[:1]
+
+
+def _is_well_formed(table: Table, index: Index) -> bool:
+    """Whether the key is as one of its kind must be; DDB105 to DDB107 say what else is wrong with it."""
+    if table.key is None or index.key is None:
+        return False
+    types = [element.key_type.value for element in index.key.elements]
+    hashes, ranges = len(index.key.partition), len(index.key.sort)
+    in_order = types == ["HASH"] * hashes + ["RANGE"] * ranges
+    if index.kind is IndexKind.LOCAL:
+        return in_order and ranges == 1 and index.key.partition == table.key.partition
+    return in_order and hashes > 0
 
 
 def _beside_table(table: Table, index: Index) -> Problem | None:
@@ -39,8 +52,9 @@ def _beside_table(table: Table, index: Index) -> Problem | None:
         index.place,
         f"{index.label} is keyed as {table.address} itself, by {_names(index.key)}: the table answers every"
         " query of it, and each write is paid for once more",
-        help=f"remove {index.label} and query {table.address}"
-        + ("" if full else ", unless reads of its few attributes pay for its writes"),
+        help=_instead(
+            index, table.address, "" if full else ", unless reads of its few attributes pay for its writes"
+        ),
         related=((table.key.place, f"the key of {table.address}"),),
         of=index,
         severity=None if full else Severity.NOTE,
@@ -61,9 +75,19 @@ def _beside_index(table: Table, index: Index, other: Index) -> Problem | None:
         index.place,
         f"{index.label} on {table.address} is keyed as {other.label}{rest}, which projects as much: that one"
         " answers every query of it, and each write is paid for once more",
-        help=f"remove {index.label} and query {other.label}",
+        help=_instead(index, other.label),
         related=((other.place, other.label),),
         of=index,
+    )
+
+
+def _instead(index: Index, other: str, where: str = "") -> str:
+    """What to do without the index: an LSI is made, and deleted, only with its table."""
+    if index.kind is IndexKind.GLOBAL:
+        return f"remove {index.label} and query {other}{where}"
+    return (
+        f"query {other} in place of {index.label}{where}; leave the LSI out if the table is still to be made,"
+        " as it cannot be removed from a table that exists"
     )
 
 
@@ -74,7 +98,7 @@ def _if_present(index: Index, other: Index, optional: list[str]) -> Problem:
         index.place,
         f"{index.label} is keyed as {other.label} without {names}: if every item has that, {other.label}"
         " answers every query of it",
-        help=f"remove {index.label} if every item has {names}",
+        help=_instead(index, other.label, f" if every item has {names}"),
         related=((other.place, other.label),),
         of=index,
         severity=Severity.NOTE,

@@ -39,39 +39,3 @@ def global_table_stream(table: Table) -> Problems:
             " replication reads the stream",
             help="add StreamSpecification: {StreamViewType: NEW_AND_OLD_IMAGES}",
         )
-
-
-@rule("DDB604", "replica-mismatch", Severity.ERROR)
-def replica_mismatch(table: Table) -> Problems:
-    yield from _unknown_indexes(table)
-    yield from _missing_keys(table)
-
-
-def _unknown_indexes(table: Table) -> Problems:
-    if table.untold("global_indexes.name"):
-        return
-    known = [index.name.value or "" for index in table.global_indexes]
-    for replica in table.replicas:
-        for index in replica.indexes:
-            if index.name.is_not(*known):
-                yield Problem(
-                    index.name.place,
-                    f"the replica of {table.address} in {replica.region} has settings for {index.name}, and"
-                    " the table has no such GSI",
-                    help=f"name one of its GSIs: {', '.join(known)}" if known else "remove these settings",
-                )
-
-
-def _missing_keys(table: Table) -> Problems:
-    """Each replica is encrypted in its own Region, so that one key cannot serve for all."""
-    keyed = [replica for replica in table.replicas if replica.key.given]
-    for replica in table.replicas:
-        if keyed and replica.key.absent:
-            yield Problem(
-                replica.place,
-                f"the replica of {table.address} in {replica.region} has no KMS key, and the one in"
-                f" {keyed[0].region} has: all of them need one or none",
-                help="add SSESpecification with the KMSMasterKeyId of a key of this Region, or remove the"
-                " others",
-                related=((keyed[0].key.place, f"the key of the replica in {keyed[0].region}"),),
-            )

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ddblint.capacity import indexed_share, units_for_share
 from ddblint.findings import Severity
 from ddblint.limits import LIMITS
 from ddblint.model import SCALING, Index, Kind, Scaling, ScalingPolicy, Table, Value
 from ddblint.rule import Problem, Problems, rule
+from ddblint.sparse import indexed_share, units_for_share
 
 _METRICS = ("DynamoDBReadCapacityUtilization", "DynamoDBWriteCapacityUtilization")
 

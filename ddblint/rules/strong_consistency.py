@@ -1,6 +1,6 @@
 """Global tables whose replicas are strongly consistent with each other (MultiRegionConsistency STRONG)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ddblint.findings import Severity
 from ddblint.limits import region_sets
@@ -10,6 +10,8 @@ from ddblint.rule import Problem, Problems, rule
 
 @rule("DDB603", "global-table-strong-consistency", Severity.ERROR)
 def global_table_strong_consistency(table: Table) -> Problems:
+    if table.consistency.is_("EVENTUAL"):
+        yield from _needless_witness(table)
     if not table.consistency.is_("STRONG"):
         return
     yield from _region_count(table)
@@ -29,16 +31,42 @@ def global_table_strong_consistency(table: Table) -> Problems:
         )
 
 
-def _region_count(table: Table) -> Problems:
-    replicas, witnesses = len(table.replicas), len(table.witnesses)
-    told = "replicas" not in table.gaps and "witnesses" not in table.gaps
-    if told and (replicas, witnesses) not in ((3, 0), (2, 1)):
+def _needless_witness(table: Table) -> Problems:
+    for witness in table.witnesses[:1]:
+        mode = "EVENTUAL" + (" by default" if table.consistency.defaulted else "")
         yield Problem(
-            table.consistency.place,
-            f"{table.address} has {replicas} replica{'s'[: replicas != 1]} and {witnesses}"
-            f" witness{'es' if witnesses != 1 else ''}: strongly consistent replicas need three Regions",
-            help="give it three replicas, or two replicas and one entry of GlobalTableWitnesses",
+            witness.place,
+            f"{table.address} has a witness, and its MultiRegionConsistency is {mode}: only strongly"
+            " consistent replicas have one",
+            help="set MultiRegionConsistency: STRONG, or remove GlobalTableWitnesses",
         )
+
+
+def _region_count(table: Table) -> Problems:
+    """Where the entries are three as they must be, two of them may still be in one Region."""
+    if "replicas" in table.gaps or "witnesses" in table.gaps or not table.global_source.absent:
+        return
+    replicas, witnesses = len(table.replicas), len(table.witnesses)
+    twice = _repeated(_regions(table))
+    if (replicas, witnesses) in ((3, 0), (2, 1)) and twice is None:
+        return
+    place, where = (twice.place, f", two of them in {twice}") if twice else (table.consistency.place, "")
+    yield Problem(
+        place,
+        f"{table.address} has {replicas} replica{'s'[: replicas != 1]} and {witnesses}"
+        f" witness{'es' if witnesses != 1 else ''}{where}: strongly consistent replicas need three Regions",
+        help="give it three replicas, or two replicas and one entry of GlobalTableWitnesses",
+    )
+
+
+def _repeated(regions: Iterable[Value[str]]) -> Value[str] | None:
+    """The first Region that was there before."""
+    seen: set[str] = set()
+    for region in regions:
+        if region.value in seen:
+            return region
+        seen.update([region.value] if region.value else [])
+    return None
 
 
 def _region_set(table: Table) -> Problems:

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from ddblint.model import KINDS, Defect, DefectKind, ScalingTarget, Schema, Table
+from ddblint.parsers.cloudformation.aims import aim_of
 from ddblint.parsers.cloudformation.fields import Notes, View
 from ddblint.parsers.cloudformation.loops import FOR_EACH
-from ddblint.parsers.cloudformation.scaling import Target, aim_of, read_targets, target_of_schema
+from ddblint.parsers.cloudformation.scaling import Target, read_targets, target_of_schema
+from ddblint.parsers.cloudformation.shared_names import shared_names
 from ddblint.parsers.cloudformation.tables import names_of, read_table
 from ddblint.parsers.cloudformation.template import Template, containers, read_template
 from ddblint.parsers.hints import Hints
@@ -30,8 +32,9 @@ def read_cloudformation(root: MappingNode, pinned: Mapping[str, str], hints: Hin
             defects += read.defects
     if tables:
         defects += _macros(template)
-    scaling_targets = tuple(_schema_targets(template, targets.every, tuple(tables)))
-    return Schema(tuple(tables), scaling_targets, tuple(defects), frozenset(template.parameters))
+    scaling_targets = tuple(_schema_targets(template, targets.every, _by_name(named, tables)))
+    names = tuple(shared_names(template, {table.logical_id: table.address for table in tables}))
+    return Schema(tuple(tables), scaling_targets, tuple(defects), frozenset(template.parameters), names)
 
 
 def _macros(template: Template) -> Iterator[Defect]:
@@ -80,18 +83,24 @@ def _duplicate(duplicate: Duplicate, kept: Node, table: str) -> Defect:
 
 
 def _schema_targets(
-    template: Template, targets: tuple[Target, ...], tables: tuple[Table, ...]
+    template: Template, targets: tuple[Target, ...], addresses: Mapping[str, str]
 ) -> Iterator[ScalingTarget]:
-    """The targets with the table each names; conditions inside them are not told apart."""
-    addresses = {name: table.address for table in tables for name in _names_of(table)}
+    """The targets with the table each names; conditions inside them are not told apart.
+
+    `addresses` are those of the tables, by the texts that name them.
+    """
     resolver = template.resolver({}, {})
     for target in targets:
         view = View(resolver, {}, template.rewritten, Notes({}, [], [], []))
-        named = aim_of(resolver, target.properties).table_part
-        yield target_of_schema(view, target, addresses.get(named))
+        named = aim_of(resolver, target.properties).possible_tables()
+        meant = next((addresses[name] for name in named if name in addresses), None)
+        yield target_of_schema(view, target, meant)
 
 
-def _names_of(table: Table) -> Iterator[str]:
-    yield "${" + table.logical_id + "}"
-    if table.name.value:
-        yield table.name.value
+def _by_name(named: Mapping[str, frozenset[str]], tables: Iterable[Table]) -> dict[str, str]:
+    """The addresses of the tables, by the canonical texts and, under some condition, texts that name them."""
+    addresses: dict[str, str] = {}
+    for table in tables:
+        known = {table.name.value} if table.name.value else set()
+        addresses.update(dict.fromkeys(named[table.logical_id] | known, table.address))
+    return addresses

@@ -224,7 +224,7 @@ def integer_of(node: Scalar) -> tuple[int | None, str]:
     if number is None or number != int(number):
         return None, fault or f"must be a whole number, not {_brief(node)}"
     if not -_INTEGER_BOUND <= number < _INTEGER_BOUND:
-        return None, f"must be a number of 64 bits, not {_brief(node)}"
+        return None, f"must be a number of at most 64 bits, not {_brief(node)}"
     return int(number), ""
 
 
@@ -249,5 +249,8 @@ def _brief(node: Scalar) -> str:
 def boolean_of(node: Scalar) -> tuple[bool | None, str]:
     truth = {"true": True, "false": False}.get(node.text.lower())
     if truth is None:
-        return None, "must not be null" if node.value is None else f"must be true or false, not {_brief(node)!r}"
+        return (
+            None,
+            "must not be null" if node.value is None else f"must be true or false, not {_brief(node)!r}",
+        )
     return truth, ""

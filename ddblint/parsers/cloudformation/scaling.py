@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ddblint.model import SCALING, Origin, Scaling, ScalingPolicy, ScalingTarget, Value
+from ddblint.model import SCALING, Origin, Scaling, ScalingTarget, Value
+from ddblint.parsers.cloudformation.aims import Aim, aim_of, canonical_in
 from ddblint.parsers.cloudformation.fields import Fields, View
 from ddblint.parsers.cloudformation.intrinsics import Resolver
-from ddblint.parsers.cloudformation.references import canonical, is_undecided, reference
+from ddblint.parsers.cloudformation.references import is_undecided, reference
+from ddblint.parsers.cloudformation.scaling_policies import properties_of, scaling_policy
 from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in
 from ddblint.source import Mapping as MappingNode
-from ddblint.source import Node, Unknown
+from ddblint.source import Node
 
 _TARGET = "AWS::ApplicationAutoScaling::ScalableTarget"
 _POLICY = "AWS::ApplicationAutoScaling::ScalingPolicy"
@@ -23,30 +25,12 @@ class Target(NamedTuple):
     policies: tuple[Resource, ...]
 
 
-class Aim(NamedTuple):
-    """What a target scales, as canonical text under some combination of conditions."""
-
-    resource_id: str
-    dimension: str
-
-    @property
-    def table_part(self) -> str:
-        """What the ResourceId names as a table; empty where it is of no such form."""
-        if not self.resource_id.startswith("table/"):
-            return ""
-        return self.resource_id.removeprefix("table/").split("/index/")[0]
-
-    @property
-    def index_part(self) -> str | None:
-        _, found, index = self.resource_id.partition("/index/")
-        return index if found else None
-
-
 class Targets(NamedTuple):
     """The scaling targets of a template that concern DynamoDB.
 
     `by_table` has them by the canonical text that names their table; `undecided` are those whose table is
-    named by something that the template does not decide, so that it may be any.
+    named by something that the template does not decide, so that it may be any. One whose ResourceId names
+    no table is in neither.
     """
 
     every: tuple[Target, ...]
@@ -73,10 +57,11 @@ def read_targets(template: Template, resolver: Resolver, tables: frozenset[str])
     by_table: dict[str, list[Target]] = {}
     undecided = []
     for target in found:
-        named = aim_of(resolver, target.properties).table_part
+        aim = aim_of(resolver, target.properties)
+        named = aim.table_part
         if named in tables or (named and not is_undecided(named, resources)):
             by_table.setdefault(named, []).append(target)
-        else:
+        elif not aim.names_no_table(tables):
             undecided.append(target)
     return Targets(tuple(found), by_table, tuple(undecided))
 
@@ -84,38 +69,20 @@ def read_targets(template: Template, resolver: Resolver, tables: frozenset[str])
 def _target(
     resolver: Resolver, resource: Resource, policies: list[Resource], resources: frozenset[str]
 ) -> Target | None:
-    properties = _properties(resource)
+    properties = properties_of(resource)
     aim = aim_of(resolver, properties)
-    namespace = _canonical(resolver, properties, "ServiceNamespace")
+    namespace = canonical_in(resolver, properties, "ServiceNamespace")
     if namespace != "dynamodb" and not aim.dimension.startswith("dynamodb:"):
         return None
     own = tuple(p for p in policies if _belongs(resolver, p, resource, aim, resources))
     return Target(resource, properties, own)
 
 
-def aim_of(resolver: Resolver, properties: Node) -> Aim:
-    """The aim that the properties of a target, or of a policy, name."""
-    return Aim(
-        _canonical(resolver, properties, "ResourceId"),
-        _canonical(resolver, properties, "ScalableDimension"),
-    )
-
-
-def _properties(resource: Resource) -> Node:
-    found = resource.node.get("Properties")
-    return found or Unknown(resource.place, resource.place, "it has no properties")
-
-
-def _canonical(resolver: Resolver, properties: Node, name: str) -> str:
-    node = properties.get(name) if isinstance(properties, MappingNode) else None
-    return canonical(resolver, node) if node is not None else ""
-
-
 def _belongs(
     resolver: Resolver, policy: Resource, target: Resource, aim: Aim, resources: frozenset[str]
 ) -> bool:
     """Whether a policy is, or may be, for this target: one that names none for sure counts."""
-    properties = _properties(policy)
+    properties = properties_of(policy)
     if not isinstance(properties, MappingNode):
         return True
     by_id = properties.get("ScalingTargetId")
@@ -136,25 +103,12 @@ def scaling_of(view: View, target: Target) -> Scaling:
         fields.integer("MaxCapacity"),
         Value(fields.grip, None, Origin.DEFAULT),
         tuple(
-            _policy(view, policy)
+            scaling_policy(view, policy)
             for policy in target.policies
             if view.resolver.truth.get(policy.condition) is not False
         ),
         bool(fields.items("ScheduledActions", SCALING)),
         builtin=False,
-    )
-
-
-def _policy(view: View, resource: Resource) -> ScalingPolicy:
-    fields = Fields(view, _properties(resource), "@scaling", resource.place)
-    tracking = fields.block("TargetTrackingScalingPolicyConfiguration")
-    metric = tracking.block("PredefinedMetricSpecification") if tracking else None
-    absent: Value[str] = Value(resource.place, None, Origin.DEFAULT)
-    return ScalingPolicy(
-        resource.place,
-        fields.text("PolicyType"),
-        metric.text("PredefinedMetricType") if metric else absent,
-        tracking.number("TargetValue") if tracking else Value(resource.place, None, Origin.DEFAULT),
     )
 
 
@@ -178,6 +132,8 @@ def bind(view: View, targets: list[Target], names: frozenset[str]) -> Bound:
         if condition and truth.get(condition) is False:
             continue
         aim = aim_of(view.resolver, target.properties)
+        if aim.names_no_table(names):
+            continue
         if aim.table_part not in names or "${" in aim.dimension:
             view.notes.gaps[SCALING] = f"{target.resource.logical_id} may scale this table"
             continue
@@ -197,7 +153,8 @@ def conditions_of(targets: list[Target]) -> Iterator[str]:
 def target_of_schema(view: View, target: Target, table: str | None) -> ScalingTarget:
     """A target as rules over a whole file see it; `table` is the address of the table it names."""
     fields = Fields(view, target.properties, "@scaling", target.resource.place)
-    place = fields.text("ResourceId").place
+    written = fields.text("ResourceId")
+    place = written.place
     aim = aim_of(view.resolver, target.properties)
     index = aim.index_part
     index_name: Value[str] | None = None
@@ -210,7 +167,7 @@ def target_of_schema(view: View, target: Target, table: str | None) -> ScalingTa
         target.resource.place,
         target.resource.logical_id,
         fields.text("ServiceNamespace"),
-        Value(place, aim.resource_id, Origin.WRITTEN),
+        written if written.absent else Value(place, aim.resource_id, Origin.WRITTEN),
         fields.text("ScalableDimension"),
         table,
         index_name,

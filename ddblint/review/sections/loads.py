@@ -11,17 +11,20 @@ from ddblint.review.sections.numbers import NOT_TOLD, number, percent, plural, s
 _COLUMNS = (
     Column("part"),
     Column("partition key"),
-    Column("busiest value", numeric=True),
+    Column("busiest", numeric=True),
     Column("shards", numeric=True),
     Column("on each", numeric=True),
-    Column("a partition takes", numeric=True),
-    Column("shards needed", numeric=True),
+    Column("ceiling", numeric=True),
+    Column("needed", numeric=True),
     Column("verdict"),
 )
 
 
 def hot_keys(review: Review) -> Section:
-    words = [f"Shards needed keep each below {percent(HEADROOM)} of what one partition takes."]
+    words = [
+        "The ceiling is what one partition takes. So many shards are needed to keep each below "
+        f"{percent(HEADROOM)} of it."
+    ]
     if not review.hot_keys:
         words = [
             "Nothing tells how the values of a partition key are used at the peak: see what was not told."

@@ -9,10 +9,10 @@ from ddblint.review.sections.numbers import gigabytes, large, money, number
 
 _UNITS = (
     Column("part"),
-    Column("write units each", numeric=True),
-    Column("write units/s at the peak", numeric=True),
-    Column("write units", numeric=True),
-    Column("read units", numeric=True),
+    Column("units a write", numeric=True),
+    Column("peak units/s", numeric=True),
+    Column("written", numeric=True),
+    Column("read", numeric=True),
     Column("stored", numeric=True),
 )
 _COSTS = ("writes", "reads", "storage", "together")
@@ -21,7 +21,7 @@ _COSTS = ("writes", "reads", "storage", "together")
 def month(review: Review, prices: Prices) -> Section:
     found = review.month
     words = (_requests("Writes", found.writes), _requests("Reads", found.reads))
-    units = Grid("units and storage of a month", _UNITS, tuple(map(_row, found.parts)))
+    units = Grid("units written and read in a month, and storage", _UNITS, tuple(map(_row, found.parts)))
     grids = (units, _costs(review.cost, prices)) if review.cost.parts else (units,)
     return Section("month", "A month", words, grids, remarks=_remarks(review, found, prices))
 

@@ -13,7 +13,6 @@ _COLUMNS = (
     Column("read units", numeric=True),
     Column("rate", numeric=True),
     Column("units/s", numeric=True),
-    Column("how"),
 )
 
 
@@ -22,9 +21,11 @@ def reads(review: Review) -> Section:
         words = "No access pattern is told, so that nothing can be said of what the keys serve."
         return Section("reads", "Access patterns", (words,))
     unserved = [cost for cost in review.reads if cost.served == "no"]
-    grid = Grid("access patterns", _COLUMNS, tuple(map(_row, review.reads)))
+    grid = Grid("each pattern and the key that serves it", _COLUMNS, tuple(map(_row, review.reads)))
     snippets = tuple(_snippet(cost) for cost in unserved)
-    return Section("reads", "Access patterns", (_summary(review, len(unserved)),), (grid,), snippets)
+    remarks = tuple(f"{cost.name}: {'; '.join(how)}" for cost in review.reads if (how := _how(cost)))
+    words = (_summary(review, len(unserved)),)
+    return Section("reads", "Access patterns", words, (grid,), snippets, remarks)
 
 
 def _summary(review: Review, unserved: int) -> str:
@@ -45,7 +46,6 @@ def _row(cost: ReadCost) -> tuple[str, ...]:
         number_text(cost.units.total) if cost.units else missing,
         number(cost.rate, "/s"),
         number(cost.units_per_second) if cost.served == "yes" else missing,
-        "; ".join(_how(cost)),
     )
 
 

@@ -8,8 +8,8 @@ from ddblint.review.write_costs import ArmCost, WriteCost
 _COLUMNS = (
     Column("part"),
     Column("writes", numeric=True),
-    Column("units each", numeric=True),
-    Column("reached by", numeric=True),
+    Column("each", numeric=True),
+    Column("reached", numeric=True),
     Column("units", numeric=True),
     Column("share", numeric=True),
     Column("paid by"),
@@ -20,8 +20,8 @@ _COLUMNS = (
 def writes(review: Review) -> Section:
     grids = tuple(_grid(cost) for cost in review.writes)
     words = (
-        "A write unit is 1 KB of one item or entry, begun. `reached by` is the share of such writes that reach"
-        " an index; `units` are an average over all of them.",
+        "A write unit is 1 KB of one item or entry, begun. Each part is written so many times, at so many units"
+        " each, by the share of such writes that reach it; units are the average over all of them.",
     )
     return Section("writes", "What a write costs", words, grids, remarks=_remarks(review))
 

@@ -1,0 +1,66 @@
+"""The review as one HTML page that needs nothing else: no network, no script."""
+
+import os.path
+import re
+from collections.abc import Sequence
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from ddblint import __version__
+from ddblint.reporters.terminal import visible
+from ddblint.review.analysis import Review
+from ddblint.review.charts import charts, hues, strip
+from ddblint.review.prices import Prices
+from ddblint.review.sections import sections
+from ddblint.review.sections.head import facts, held, key_words, reach
+from ddblint.review.sections.numbers import size
+
+_TEMPLATES = os.path.join(os.path.dirname(__file__), "templates")
+
+
+def render(reviews: Sequence[Review], prices: Prices) -> str:
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {"words": words, "visible": visible}
+    environment.globals |= {
+        "strip": strip,
+        "held": held,
+        "key_words": key_words,
+        "reach": reach,
+        "size": size,
+    }
+    pages = [
+        {
+            "review": review,
+            "facts": facts(review),
+            "sections": sections(review, prices),
+            "charts": charts(review),
+            "hues": hues(review),
+        }
+        for review in reviews
+    ]
+    return environment.get_template("report.html.j2").render(pages=pages, version=__version__) + "\n"
+
+
+def words(text: str) -> Markup:
+    """Names in backquotes as code, everything escaped; a long name may break after each of its words."""
+    pieces = visible(text).split("`")
+    if len(pieces) % 2 == 0:  # backquotes that make no pairs
+        return _breakable(visible(text))
+    shown = (
+        Markup("<code>{}</code>").format(_breakable(piece)) if at % 2 else _breakable(piece)
+        for at, piece in enumerate(pieces)
+    )
+    return Markup().join(shown)
+
+
+def _breakable(text: str) -> Markup:
+    """Lines may end behind an underscore, and before a capital in the middle of a name."""
+    pieces = re.split(r"(?<=_)(?=\w)|(?<=[a-z0-9])(?=[A-Z])", text)
+    return Markup("<wbr>").join(escape(piece) for piece in pieces)
