@@ -1,47 +1,29 @@
-"""The command line: `ddblint FILE…` lints; the other commands tell about the rules, or help to begin."""
+"""The commands and their options: `ddblint FILE…` lints, the others tell about rules, or help to begin."""
 
 from __future__ import annotations
 
-import os
-import sys
-from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ddblint import __version__
-from ddblint.errors import DdblintError
+from ddblint.console import remark, tell
 
 if TYPE_CHECKING:
-    from ddblint.findings import Report
-    from ddblint.linting import Linted
-    from ddblint.reporters import Context
-
-_COMMANDS = ("check", "explain", "init", "rules", "schema")
-#: What a shell reports for a program that a closed pipe ended.
-_CLOSED_PIPE = 141
+    from ddblint.checking import Telling
+    from ddblint.linting import Wishes
 
 
-def main() -> None:
-    """Runs the command line; the first word that is no command is a path to lint."""
-    import gc
-
-    gc.disable()  # A run makes no reference cycles, and collecting takes longer than the parsing.
-    words = sys.argv[1:]
-    if not words or words[0] not in (*_COMMANDS, "--help", "-h", "--version"):
-        words.insert(0, "check")
+def run(words: list[str]) -> int:
+    """Runs a command, given with its options, and returns the exit code."""
     try:
-        group.main(words, prog_name="ddblint", standalone_mode=False)
-    except click.exceptions.Exit as request:
-        sys.exit(request.exit_code)
-    except click.Abort:
-        sys.exit(130)
+        code: int | None = group.main(words, prog_name="ddblint", standalone_mode=False)
+    except click.Abort as error:
+        raise KeyboardInterrupt from error
     except click.ClickException as error:
         error.show()
-        sys.exit(2)
-    except DdblintError as error:
-        click.echo(f"ddblint: {error}", err=True)
-        sys.exit(2)
+        return error.exit_code
+    return code or 0
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -59,6 +41,12 @@ def _words(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tu
     return tuple(word.strip() for value in values for word in value.split(",") if word.strip())
 
 
+def _output(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    if value == "":
+        raise click.BadParameter("it is empty")
+    return None if value == "-" else value
+
+
 def _parameters(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
     pinned = {}
     for value in values:
@@ -73,7 +61,8 @@ def _parameters(_: click.Context, __: click.Parameter, values: tuple[str, ...]) 
 @click.argument("paths", nargs=-1, metavar="[FILE|DIR|-]…")
 @click.option("--format", "format_", type=click.Choice(("full", "concise", "json", "sarif")), default="full",
               show_default=True, help="How findings are written.")  # fmt: skip
-@click.option("--output", metavar="FILE", help="Write the report to FILE instead of standard output.")
+@click.option("--output", metavar="FILE", callback=_output,
+              help="Write the report to FILE instead of standard output.")  # fmt: skip
 @click.option("--select", multiple=True, callback=_words, metavar="RULE",
               help="Run only these rules: ids, starts of ids (DDB1) or names.")  # fmt: skip
 @click.option("--ignore", multiple=True, callback=_words, metavar="RULE", help="Leave these rules out.")
@@ -95,32 +84,25 @@ def _parameters(_: click.Context, __: click.Parameter, values: tuple[str, ...]) 
               show_default=True, help="Colour the report.")  # fmt: skip
 @click.option("--stdin-filename", metavar="NAME", default="<stdin>",
               help="The name that findings in standard input carry.")  # fmt: skip
-def check(paths: tuple[str, ...], **options: Any) -> None:
+def check(paths: tuple[str, ...], **options: Any) -> int:
     """Lint CloudFormation templates (SAM and CDK's included): files, directories, or - for standard input.
 
     Exit code: 0 nothing at or above --fail-level, 1 findings, 2 wrong usage or unreadable input,
     3 a fault in ddblint.
     """
+    from ddblint.checking import check as check_paths
+
     if not paths:
         raise click.UsageError("name a file or a directory to lint (`.` for this one)")
-    linted = _lint(paths, options)
-    for remark in linted.remarks:
-        click.echo(f"ddblint: {remark}", err=True)
-    for name in () if options["quiet"] else linted.report.skipped:
-        click.echo(f"ddblint: no DynamoDB definition in {name}", err=True)
-    if options["write_baseline"]:
-        _write_baseline(linted.report, options["write_baseline"])
-    else:
-        _write(linted.report, options)
-    sys.exit(_exit_code(linted, fails=linted.fails and not options["write_baseline"]))
-
-
-def _lint(paths: tuple[str, ...], options: dict[str, Any]) -> Linted:
-    from ddblint.linting import Wishes, lint
-
     if options["config"] and options["no_config"]:
         raise click.UsageError("--config and --no-config exclude each other")
-    wishes = Wishes(
+    return check_paths(paths, wishes_of(options), telling_of(options))
+
+
+def wishes_of(options: dict[str, Any]) -> Wishes:
+    from ddblint.linting import Wishes
+
+    return Wishes(
         options["select"],
         options["ignore"],
         options["parameter"],
@@ -133,67 +115,19 @@ def _lint(paths: tuple[str, ...], options: dict[str, Any]) -> Linted:
         options["baseline"] or "",
         options["quiet"],
     )
-    return lint(paths, wishes)
 
 
-def _exit_code(linted: Linted, *, fails: bool) -> int:
-    if linted.unreadable:
-        return 2
-    return 3 if linted.report.failures else int(fails)
+def telling_of(options: dict[str, Any]) -> Telling:
+    from ddblint.checking import Telling
 
-
-def _write_baseline(report: Report, path: str) -> None:
-    from ddblint.baseline import written
-    from ddblint.output import write
-    from ddblint.reporters.wording import count
-
-    write(path, written(report, path))
-    click.echo(f"ddblint: wrote {count(len(report.findings), 'finding')} to {path}", err=True)
-
-
-def _write(report: Report, options: dict[str, Any]) -> None:
-    from ddblint.reporters import render
-
-    path = options["output"]
-    text = render(options["format_"], report, _context(options, to_file=path is not None))
-    if path is None:
-        _print(text)
-    else:
-        from ddblint.output import write
-
-        write(path, text)
-
-
-def _print(text: str) -> None:
-    """Writes to standard output; a reader that has gone, such as `head`, ends the run without a word."""
-    if isinstance(sys.stdout, TextIOWrapper):  # what its character set lacks becomes an escape
-        sys.stdout.reconfigure(errors="backslashreplace")
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(_CLOSED_PIPE)
-
-
-def _context(options: dict[str, Any], *, to_file: bool) -> Context:
-    from ddblint.files import repository_root
-    from ddblint.reporters import Context
-
-    here = os.getcwd()
-    color = not to_file and _color(options["color"])
-    return Context(color, options["silences"], repository_root(here) or here, here)
-
-
-def _color(choice: str) -> bool:
-    """--color, then NO_COLOR, then FORCE_COLOR and CLICOLOR_FORCE, then whether this is a terminal."""
-    if choice != "auto":
-        return choice == "always"
-    if os.environ.get("NO_COLOR"):
-        return False
-    if os.environ.get("FORCE_COLOR") or os.environ.get("CLICOLOR_FORCE"):
-        return True
-    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return Telling(
+        options["format_"],
+        options["output"],
+        options["color"],
+        options["silences"],
+        options["quiet"],
+        options["write_baseline"],
+    )
 
 
 @group.command()
@@ -206,7 +140,7 @@ def explain(wanted: str) -> None:
     for found in matching(wanted, checks()):
         told = page(found.id)
         head = f"{told.id} {told.name} ({told.severity}, {told.certainty}): {told.title}"
-        _print(f"{head}\n\n{told.body}\n")
+        tell(f"{head}\n\n{told.body}\n")
 
 
 @group.command("rules")
@@ -215,7 +149,7 @@ def list_rules(format_: str) -> None:
     """List every rule."""
     from ddblint.listing import as_json, as_text
 
-    _print((as_json() if format_ == "json" else as_text()) + "\n")
+    tell((as_json() if format_ == "json" else as_text()) + "\n")
 
 
 @group.command()
@@ -227,14 +161,48 @@ def init(paths: tuple[str, ...]) -> None:
     from ddblint.starter import starter
 
     create(YAML_NAME, starter(paths or (".",)))
-    click.echo(f"ddblint: wrote {YAML_NAME}", err=True)
+    remark(f"wrote {YAML_NAME}")
 
 
 @group.command()
-@click.argument("name", type=click.Choice(("config", "native")))
+@click.argument("paths", nargs=-1, required=True, metavar="FILE…")
+@click.option("--format", "format_", type=click.Choice(("text", "markdown", "html", "json")), default="text",
+              show_default=True, help="How the report is written.")  # fmt: skip
+@click.option("--output", metavar="FILE", callback=_output,
+              help="Write the report to FILE instead of standard output.")  # fmt: skip
+@click.option("--prices", metavar="FILE", help="Prices to use, in place of the dated ones of us-east-1.")
+@click.option("--parameter", multiple=True, callback=_parameters, metavar="NAME=VALUE",
+              help="The value a template parameter has.")  # fmt: skip
+@click.option("--config", metavar="FILE",
+              help="The configuration to use, in place of the nearest ddblint.yaml upward.")  # fmt: skip
+@click.option("--no-config", is_flag=True, help="Use no configuration file.")
+@click.option("--color", type=click.Choice(("auto", "always", "never")), default="auto",
+              show_default=True, help="Colour the report.")  # fmt: skip
+def report(paths: tuple[str, ...], **options: Any) -> int:
+    """Show for a design review what each table costs, takes and lacks, from what is told of its workload.
+
+    Exit code: 0, or 2 for wrong usage, unreadable input, or no table.
+    """
+    from ddblint.reviewing import Telling, report
+
+    if options["config"] and options["no_config"]:
+        raise click.UsageError("--config and --no-config exclude each other")
+    telling = Telling(
+        options["format_"],
+        options["output"],
+        options["prices"],
+        options["color"],
+        options["config"],
+        not options["no_config"],
+    )
+    return report(paths, options["parameter"], telling)
+
+
+@group.command()
+@click.argument("name", type=click.Choice(("config", "native")), default="native")
 def schema(name: str) -> None:
     """Print a JSON Schema for editors: of the configuration, or of ddblint's own form of tables."""
     from ddblint.config.schema import config_schema
     from ddblint.json_schemas import native_schema
 
-    _print(config_schema() if name == "config" else native_schema())
+    tell(config_schema() if name == "config" else native_schema())

@@ -9,11 +9,19 @@ _SUFFIXES = (".yaml", ".yml", ".json", ".template", ".cfn")
 _PASSED_OVER = frozenset((".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", ".tox", ".aws-sam"))
 
 
+#: What every cloud assembly of CDK holds: the list of its parts, and a file that marks it as one.
+_MANIFEST, _MARK = "manifest.json", "cdk.out"
+
+
 class Input(NamedTuple):
-    """A file to look at; `named` when the user named it, rather than a directory it is in."""
+    """A file to look at; `named` when the user named it, rather than a directory it is in.
+
+    One that is the manifest of a cloud `assembly` stands for all that the manifest names.
+    """
 
     path: str
     named: bool
+    assembly: bool = False
 
 
 def inputs(paths: Iterable[str]) -> Iterator[Input]:
@@ -27,12 +35,34 @@ def inputs(paths: Iterable[str]) -> Iterator[Input]:
 
 
 def _below(path: str) -> Iterator[Input]:
-    if os.path.isdir(path):
-        tracked = _tracked(path)
-        for found in _walked(path) if tracked is None else tracked:
-            yield Input(found, named=False)
+    if not os.path.isdir(path):
+        yield Input(path, named=True, assembly=_is_manifest(path))
+    elif _is_manifest(_start(path) + _MANIFEST):
+        yield Input(_start(path) + _MANIFEST, named=True, assembly=True)
     else:
-        yield Input(path, named=True)
+        tracked = _tracked(path)
+        yield from _parts(_walked(path) if tracked is None else tracked)
+
+
+def _is_manifest(path: str) -> bool:
+    directory, name = os.path.split(path)
+    return name == _MANIFEST and os.path.isfile(path) and os.path.isfile(os.path.join(directory, _MARK))
+
+
+def _parts(names: Iterable[str]) -> Iterator[Input]:
+    """The files of a directory, where what lies beside or below the manifest of an assembly goes by that."""
+    listed = list(names)
+    manifests = [name for name in listed if name.endswith(_MANIFEST) and _is_manifest(name)]
+    inside = tuple(name.removesuffix(_MANIFEST) for name in manifests)
+    for name in listed:
+        if not inside or not name.startswith(inside):
+            yield Input(name, named=False)
+        elif name in manifests and not _is_below(name.removesuffix(_MANIFEST), inside):
+            yield Input(name, named=False, assembly=True)
+
+
+def _is_below(directory: str, others: Iterable[str]) -> bool:
+    return any(directory != other and directory.startswith(other) for other in others)
 
 
 def _tracked(directory: str) -> list[str] | None:

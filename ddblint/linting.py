@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ddblint.config import YAML_NAME, Config, Configs
 from ddblint.engine import Job, Settings, run_jobs
+from ddblint.errors import UsageError
 from ddblint.files import inputs
 from ddblint.findings import Report, Severity
 from ddblint.reading import Reading
@@ -89,7 +90,10 @@ class _Rules:
         wanted, unwanted = self._wishes.select, self._wishes.ignore
         if wanted:  # then the file says how rules are run, not which
             choices = tuple(choice._replace(enabled=None) for choice in choices)
-            return select(wanted, unwanted, choices, self._every)
+            rules = select(wanted, unwanted, choices, self._every)
+            if not rules:
+                raise UsageError("no rule is left of those selected")
+            return rules
         return select(config.select, (*config.ignore, *unwanted), choices, self._every)
 
 

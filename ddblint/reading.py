@@ -3,17 +3,28 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from ddblint.config import Configs
 from ddblint.files import Input
 from ddblint.model import Schema
-from ddblint.parsers import read_schema
+from ddblint.parsers import may_hold_tables
+from ddblint.parsers.locations import local_locations, nests
+from ddblint.parsers.nested import Nesting
 
 STDIN = "-"
 #: Bytes read at a time; most files are smaller.
 _PIECE = 1 << 16
 #: Windows would translate line ends.
 _BINARY = getattr(os, "O_BINARY", 0)
+
+
+class _Text(NamedTuple):
+    """A file that may hold tables, or nest templates that do."""
+
+    found: Input
+    name: str
+    data: bytes
 
 
 class Reading:
@@ -27,6 +38,7 @@ class Reading:
 
     __slots__ = (
         "_configs",
+        "_followed",
         "_force_exclude",
         "_inputs",
         "_pinned",
@@ -51,6 +63,7 @@ class Reading:
         self._stdin_name = stdin_name
         self._configs = configs or Configs(use=False)
         self._force_exclude = force_exclude
+        self._followed: set[str] = set()
         self.names: set[str] = set()
         self.parameters: set[str] = set()
         self.skipped: list[str] = []
@@ -60,22 +73,72 @@ class Reading:
         yield from (schema for _, schema in self.named_schemas())
 
     def named_schemas(self) -> Iterator[tuple[str, Schema]]:
-        """Each schema with the name of its file."""
+        """Each schema with the name of its file.
+
+        Templates that nest others come first, so that these are read once, with the parameters they get.
+        """
+        for text in _nesting_first(list(self._texts())):
+            if os.path.abspath(text.name) not in self._followed:
+                yield from self._read(text)
+
+    def _texts(self) -> Iterator[_Text]:
+        """The files of concern; the others are not kept."""
         for found in self._inputs:
             name = self._name(found)
-            config = self._configs.of(name)
-            if config.excludes(name) and (self._force_exclude or not found.named):
+            if self._configs.of(name).excludes(name) and (self._force_exclude or not found.named):
                 continue
             data = self._data(found)
             if data is None:
                 continue
             self.names.add(name)
-            schema = read_schema(name, data, {**config.parameters, **self._pinned}, config.hints)
-            if schema is not None:
-                self.parameters |= schema.parameters
-                yield name, schema
+            if (
+                found.assembly
+                or may_hold_tables(data)
+                or (nests(data) and (found.named or local_locations(data)))
+            ):
+                yield _Text(found, name, data)
             elif found.named:
                 self.skipped.append(name)
+
+    def _read(self, text: _Text) -> Iterator[tuple[str, Schema]]:
+        """The schemas of a file and of those nested in it; those that hold nothing are left out."""
+        schemas = list(self._with_nested(text))
+        own = 1 if not text.found.assembly and may_hold_tables(text.data) else 0
+        told = own or text.found.named or any(schema.tables for _, schema in schemas)
+        rest = (each for each in schemas[own:] if told and self._counts(*each))
+        schemas = [*schemas[:own], *rest]
+        for name, schema in schemas:
+            self.parameters |= schema.parameters
+            yield name, schema
+        if text.found.named and not schemas:
+            self.skipped.append(text.name)
+
+    def _with_nested(self, text: _Text) -> Iterator[tuple[str, Schema]]:
+        config = self._configs.of(text.name)
+        parameters = {**config.parameters, **self._pinned}
+        if text.found.assembly:
+            from ddblint.parsers.cdk import AssemblyReader
+
+            reader = AssemblyReader(parameters, config.hints, self._opened)
+            yield from reader.read(os.path.dirname(text.name))
+        else:
+            yield from Nesting(parameters, config.hints, self._opened).read(text.name, text.data)
+
+    def _counts(self, name: str, schema: Schema) -> bool:
+        """Whether a schema that another file led to is to be reported."""
+        return bool(schema.tables or schema.defects) and not self._configs.of(name).excludes(name)
+
+    def _opened(self, path: str) -> bytes | None:
+        """The bytes of a file that another leads to; None where there is no such file."""
+        try:
+            data = _bytes(path) if os.path.isfile(path) else None
+        except OSError as error:
+            self.unreadable.append(f"{path}: {error.strerror or error}")
+            return None
+        if data is not None:
+            self._followed.add(os.path.abspath(path))
+            self.names.add(path)
+        return data
 
     def unused_parameters(self) -> list[str]:
         """A message for each parameter that was given a value and that no template has."""
@@ -99,6 +162,19 @@ class Reading:
             self.unreadable.append("standard input is empty: no template to lint (several stacks? name one)")
             return None
         return data
+
+
+def _nesting_first(texts: list[_Text]) -> list[_Text]:
+    """Those that nest others, and are nested in none, before the rest, each in their order."""
+    locations = {text.name: local_locations(text.data) for text in texts}
+    children = {
+        os.path.abspath(os.path.join(os.path.dirname(name), location))
+        for name, listed in locations.items()
+        for location in listed
+    }
+    if not children:
+        return texts
+    return sorted(texts, key=lambda text: not locations[text.name] or os.path.abspath(text.name) in children)
 
 
 def _bytes(path: str) -> bytes:

@@ -36,7 +36,7 @@ def with_faulty_rule(here: Path, *words: str) -> Done:
     """A run in which a rule fails: one that lies in a folder of its own, beside those of the package."""
     (here / "faulty").mkdir()
     (here / "faulty" / "extra.py").write_text(FAULTY)
-    code = "from ddblint import cli, rules; rules.__path__.append('faulty'); cli.main()"
+    code = "from ddblint import __main__, rules; rules.__path__.append('faulty'); __main__.main()"
     return ended([sys.executable, "-c", code, *words], here)
 
 

@@ -53,6 +53,16 @@ def test_booleans_may_be_text(written: str, value: bool) -> None:
             "DeletionProtectionEnabled must be true or false, not 'sure'",
             "sure",
         ),
+        (
+            f"ProvisionedThroughput: {{ReadCapacityUnits: {'9' * 6000}}}",
+            f"ReadCapacityUnits must be a number, not {'9' * 39}…",
+            "9" * 6000,
+        ),
+        (
+            f"ProvisionedThroughput: {{ReadCapacityUnits: {2**63}}}",
+            f"ReadCapacityUnits must be a number of at most 64 bits, not {2**63}",
+            f"{2**63}",
+        ),
         ("TableName: [a]", "TableName must be a single value", "TableName"),
         ("TableClass:", "TableClass must not be null", "TableClass"),
         ("KeySchema: id", "KeySchema must be a list", "id"),

@@ -129,3 +129,10 @@ def test_colors_only_where_wanted() -> None:
     for code in ("\x1b[1;31m", "\x1b[94m", "\x1b[1m", "\x1b[0m"):
         colored = colored.replace(code, "")
     assert colored == plain
+
+
+def test_the_advice_shows_what_does_not_print_as_the_message_does() -> None:
+    text = "write a\x1b[31m\rb\u2028c\x85d"
+    shown_text = shown(finding(at(RIDES, "startedAt"), message=text, help=text))
+    assert r"error[DDB101]: write a\x1b[31m\rb\u2028c\x85d" in shown_text
+    assert r"= help: write a\x1b[31m\rb\u2028c\x85d" in shown_text

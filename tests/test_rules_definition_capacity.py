@@ -58,7 +58,8 @@ def test_the_advice_for_a_gsi_tells_the_write_units_of_its_table() -> None:
         "and an index does not inherit its table's"
     )
     assert finding.help == (
-        "add ProvisionedThroughput with ReadCapacityUnits and WriteCapacityUnits, at least 1 as the table has"
+        "add ProvisionedThroughput with ReadCapacityUnits and WriteCapacityUnits of at least 1, as the table"
+        " has"
     )
 
 

@@ -12,7 +12,6 @@ GLOBAL = "AWS::DynamoDB::GlobalTable"
     ("ttl", "count"),
     [
         ({"Enabled": True}, 1),
-        ({}, 1),
         ({"Enabled": True, "AttributeName": ""}, 1),
         ({"Enabled": False}, 0),
         ({"Enabled": UNKNOWN}, 0),
@@ -171,7 +170,7 @@ def test_settings_that_are_right_or_not_known(properties: dict[str, Any]) -> Non
         ),
         (
             {"VectorIndexes": [vector(Dimensions=4097)]},
-            "Dimensions of vector index byLikeness is 4097; it is 1 to 4,096",
+            "Dimensions of vector index byLikeness is 4,097; it is 1 to 4,096",
         ),
         (
             {"VectorIndexes": [vector(DistanceFunction="Cosine")]},

@@ -132,7 +132,7 @@ def test_a_longer_key_that_may_be_missing_is_a_guess_unless_a_hint_says_that_it_
     properties = with_gsis(index("short", "owner HASH"), index("long", "owner HASH, size RANGE"))
     (guess,) = findings("DDB303", properties)
     assert (guess.severity, guess.certainty) == (Severity.NOTE, Certainty.GUESS)
-    assert guess.help == "remove GSI short if every item has `size`"
+    assert guess.help == "remove GSI short and query GSI long if every item has `size`"
     (fact,) = findings("DDB303", properties, hints={"attributes": {"size": {"present": "100%"}}})
     assert (fact.severity, fact.certainty) == (Severity.WARNING, Certainty.FACT)
     (still,) = findings("DDB303", properties, hints={"attributes": {"size": {"present": "99%"}}})
@@ -159,3 +159,30 @@ def test_a_list_that_is_not_known_makes_no_index_redundant(unknown: str) -> None
     else:
         second["Projection"]["NonKeyAttributes"] = UNKNOWN
     assert findings("DDB303", with_gsis(first, second)) == []
+
+
+def test_an_lsi_goes_only_with_its_table() -> None:
+    properties = {**with_gsis(), "LocalSecondaryIndexes": [index("same", "id HASH, at RANGE")]}
+    properties["KeySchema"] = key("id HASH, at RANGE")
+    (beside_table,) = findings("DDB303", properties)
+    assert beside_table.help == (
+        "query Orders in place of LSI same, unless reads of its few attributes pay for its writes; leave the"
+        " LSI out if the table is still to be made, as it cannot be removed from a table that exists"
+    )
+    lsis = [index("first", "id HASH, day RANGE"), index("second", "id HASH, day RANGE")]
+    (beside_lsi,) = findings("DDB303", {**properties, "LocalSecondaryIndexes": lsis})
+    assert beside_lsi.help.startswith("query LSI first in place of LSI second; leave the LSI out if")
+
+
+@pytest.mark.parametrize(
+    ("gsi", "lsi"),
+    [
+        ("id HASH, at HASH", "id HASH"),
+        ("at RANGE, id HASH", "at HASH, day RANGE"),
+        ("id HASH, id HASH", "id HASH, at RANGE, day RANGE"),
+    ],
+)
+def test_keys_that_are_refused_are_not_compared(gsi: str, lsi: str) -> None:
+    properties = with_gsis(index("gsi", "at HASH"), index("wrong", gsi))
+    properties |= {"KeySchema": key("id HASH, at RANGE"), "LocalSecondaryIndexes": [index("lsi", lsi)]}
+    assert indexes_named("DDB303", properties) == []

@@ -9,17 +9,30 @@ from definitions import UNKNOWN, key
 PROPERTIES = {"KeySchema": key("id HASH"), "BillingMode": "PAY_PER_REQUEST"}
 
 
-@pytest.mark.parametrize(
-    ("deletion", "replacement"),
-    [("Retain", "Retain"), ("Snapshot", "Snapshot"), ("RetainExceptOnCreate", "Retain")],
-)
-def test_a_kept_table_is_kept_when_it_is_replaced_too(deletion: str, replacement: str) -> None:
+@pytest.mark.parametrize("deletion", ["Retain", "RetainExceptOnCreate"])
+def test_a_kept_table_is_kept_when_it_is_replaced_too(deletion: str) -> None:
     (finding,) = findings("DDB701", PROPERTIES, DeletionPolicy=deletion)
     assert finding.message == (
         f"Orders has DeletionPolicy {deletion} and no UpdateReplacePolicy: an update that replaces the"
         " table, such as one of its key, still deletes it with its items"
     )
-    assert finding.help == f"add UpdateReplacePolicy: {replacement} beside DeletionPolicy"
+    assert finding.help == "add UpdateReplacePolicy: Retain beside DeletionPolicy"
+
+
+def test_a_snapshot_keeps_no_table() -> None:
+    deletion, replacement = findings(
+        "DDB701", PROPERTIES, DeletionPolicy="Snapshot", UpdateReplacePolicy="Snapshot"
+    )
+    assert deletion.message == (
+        "Orders has DeletionPolicy Snapshot, and CloudFormation takes no snapshot of a table: the policy"
+        " keeps no items"
+    )
+    assert deletion.help == "set DeletionPolicy: Retain, which keeps the table with its items"
+    assert replacement.message.startswith("Orders has UpdateReplacePolicy Snapshot, and CloudFormation")
+
+
+def test_a_snapshot_of_the_table_does_not_part_it_from_its_replica() -> None:
+    assert findings("DDB702", PROPERTIES, others=replica(), DeletionPolicy="Snapshot") == []
 
 
 @pytest.mark.parametrize(

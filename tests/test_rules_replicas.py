@@ -190,3 +190,72 @@ def test_all_replicas_have_a_key_or_none() -> None:
         assert said("DDB604", Replicas=[replica("eu-west-1", key_id=other), replica("us-east-1")]) == []
     hidden = {**replica("us-east-1"), "SSESpecification": UNKNOWN}
     assert said("DDB604", Replicas=[replica("eu-west-1", key_id="a"), hidden]) == []
+
+
+ELSEWHERE = {"GlobalTableSourceArn": "arn:aws:dynamodb:eu-west-1:1:table/orders"}
+
+
+def test_the_replica_of_another_account_has_the_indexes_of_its_source() -> None:
+    listed = [replica("us-east-1", "byDay")]
+    assert said("DDB604", Replicas=listed, **ELSEWHERE) == []
+    assert said("DDB604", Replicas=listed, GlobalTableSourceArn=UNKNOWN) == []
+    assert said("DDB603", Replicas=listed, MultiRegionConsistency="STRONG", **ELSEWHERE) == []
+
+
+@pytest.mark.parametrize("listed", [None, []])
+def test_a_global_table_has_replicas(listed: Any) -> None:
+    for source in ({}, ELSEWHERE):
+        assert said("DDB604", Replicas=listed, **source) == [
+            "global table Orders has no replica: each Region with the table is one, that of the stack too"
+        ]
+
+
+@pytest.mark.parametrize("listed", [UNKNOWN, [UNKNOWN]])
+def test_replicas_that_are_not_known_may_be_there(listed: Any) -> None:
+    assert said("DDB604", Replicas=listed) == []
+
+
+def test_a_table_of_one_region_has_no_replicas() -> None:
+    assert findings("DDB604", {"KeySchema": key("id HASH")}) == []
+
+
+def test_a_replica_has_a_region_of_its_own() -> None:
+    listed = [*TWO, {"TableClass": "STANDARD"}, *replicas(UNKNOWN, UNKNOWN, "eu-west-1")]
+    assert said("DDB604", Replicas=listed) == [
+        "a replica of Orders has no Region",
+        "Orders has two replicas in eu-west-1; a table is in a Region once",
+    ]
+
+
+def test_settings_of_a_replica_name_an_index() -> None:
+    gsis = [index("byDay", "day HASH")]
+    nameless = [{"Region": "eu-west-1", "GlobalSecondaryIndexes": [{}]}]
+    assert said("DDB604", GlobalSecondaryIndexes=gsis, Replicas=nameless) == [
+        "the replica of Orders in eu-west-1 has settings for an index without IndexName"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("regions", "witnesses", "twice"),
+    [
+        (["us-east-1", "us-east-1", "us-west-2"], [], "3 replicas and 0 witnesses, two of them in us-east-1"),
+        (US[:2], US[1:2], "2 replicas and 1 witness, two of them in us-east-2"),
+    ],
+)
+def test_two_entries_for_one_region_make_no_three_regions(
+    regions: list[str], witnesses: list[str], twice: str
+) -> None:
+    assert strong(regions, witnesses) == [
+        f"Orders has {twice}: strongly consistent replicas need three Regions"
+    ]
+
+
+def test_only_strong_consistency_has_a_witness() -> None:
+    witness = {"GlobalTableWitnesses": replicas("eu-west-3")}
+    assert said("DDB603", **witness) == [
+        "Orders has a witness, and its MultiRegionConsistency is EVENTUAL by default: only strongly"
+        " consistent replicas have one"
+    ]
+    (message,) = said("DDB603", MultiRegionConsistency="EVENTUAL", **witness)
+    assert "is EVENTUAL: only" in message
+    assert said("DDB603", MultiRegionConsistency=UNKNOWN, **witness) == []

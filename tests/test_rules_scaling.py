@@ -173,7 +173,8 @@ def test_a_global_table_and_its_replicas_are_held_to_the_same() -> None:
         "Replicas": [replica],
     }
     assert sorted(messages("DDB406", properties, type=GLOBAL_TABLE)) == [
-        "the reads of the replica in eu-west-1 scale from 9 to 5: MinCapacity is above MaxCapacity",
+        "the reads of GSI byDay in the replica in eu-west-1 scale from 9 to 5: MinCapacity is above"
+        " MaxCapacity",
         "the target for the writes of Orders is 95% of utilisation, outside of the 20 to 90% that DynamoDB"
         " scales to",
     ]

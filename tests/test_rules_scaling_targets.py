@@ -158,3 +158,56 @@ def test_a_policy_that_may_be_of_either_target_is_not_judged() -> None:
     unsure["Properties"]["ScalingTargetId"] = {"Fn::Sub": "${Nobody}"}
     others = {"A": target(), "B": target(direction="Read"), "P": unsure}
     assert findings("DDB404", TABLE, others=others) == []
+
+
+@pytest.mark.parametrize(
+    ("resource_id", "text"),
+    [
+        ({"Ref": "Orders"}, "${Orders}"),
+        ({"Fn::Sub": "${Orders}/index/byDay"}, "${Orders}/index/byDay"),
+        ({"Fn::Sub": "${Orders}/byDay"}, "${Orders}/byDay"),
+    ],
+)
+def test_the_name_of_a_table_alone_is_no_resource_id(resource_id: Any, text: str) -> None:
+    (finding,) = findings("DDB404", TABLE, others=scaled(A=target(ResourceId=resource_id)))
+    assert finding.message == (
+        f"A: ResourceId {text} starts with the name of table Orders, not with `table/`"
+    )
+    assert finding.help == "set ResourceId: table/${Orders}, or table/${Orders}/index/INDEX-NAME for a GSI"
+
+
+def test_a_name_that_a_parameter_gives_is_no_resource_id_either() -> None:
+    named = {**TABLE, "TableName": {"Ref": "Name"}}
+    (message,) = messages("DDB404", named, others=scaled(A=target(ResourceId={"Ref": "Name"})))
+    assert message == "A: ResourceId ${Name} starts with the name of table Orders, not with `table/`"
+
+
+@pytest.mark.parametrize(
+    "resource_id",
+    [
+        {"Ref": "Orders"},
+        {"Fn::GetAtt": ["Orders", "Arn"]},
+        {"Fn::Sub": "Table/${Orders}"},
+        {"Fn::Sub": "tables/${Nobody}"},
+        "orders",
+    ],
+)
+def test_a_resource_id_of_no_table_leaves_nothing_untold(resource_id: Any) -> None:
+    """It scales none of the tables here, so that what other rules say of scaling is sure."""
+    others = {**scaled(Reads=target(direction="Read")), "A": target(ResourceId=resource_id)}
+    del others["ReadsPolicy"]
+    (message,) = messages("DDB403", TABLE, others=others)
+    assert message.startswith("the scaling target for reads of Orders has no ScalingPolicy")
+
+
+def test_a_resource_id_that_may_be_of_any_table_leaves_it_untold() -> None:
+    others = {"Reads": target(direction="Read"), "A": target(ResourceId={"Fn::Sub": "${Nobody}/x"})}
+    assert messages("DDB403", TABLE, others=others) == []
+
+
+@pytest.mark.parametrize("missing", ["ResourceId", "ScalableDimension", "ServiceNamespace"])
+def test_a_target_has_three_names(missing: str) -> None:
+    lacking = target()
+    del lacking["Properties"][missing]
+    (finding,) = findings("DDB404", TABLE, others={"A": lacking})
+    assert (finding.severity, finding.message) == (Severity.ERROR, f"A has no {missing}")

@@ -20,7 +20,7 @@ from ddblint.model.indexes import (
     SearchElement,
     VectorIndex,
 )
-from ddblint.model.schema import Defect, DefectKind, Schema, SharedName
+from ddblint.model.schema import Defect, DefectKind, NestedStack, Schema, SharedName
 from ddblint.model.settings import (
     Encryption,
     ImportSource,
@@ -78,6 +78,7 @@ __all__ = [
     "KinesisStream",
     "Malformed",
     "MisplacedProperty",
+    "NestedStack",
     "Origin",
     "PatternCondition",
     "PointInTimeRecovery",

@@ -1,5 +1,6 @@
 """What one file holds, and what a parser could not do in it."""
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -40,6 +41,23 @@ class SharedName(NamedTuple):
     first: Place
 
 
+class NestedStack(NamedTuple):
+    """A stack within the stack of a template.
+
+    `location` names its template, with `${Name}` for what is decided at deployment; `asset` is the path that
+    CDK noted of it. Of the parameters it is given, `pinned` are decided, and `passed` take the place of defaults: None where the
+    value is not known here.
+    """
+
+    place: Place
+    logical_id: str
+    address: str
+    location: str
+    asset: str
+    pinned: Mapping[str, str]
+    passed: Mapping[str, str | None]
+
+
 class Schema(NamedTuple):
     """What one file holds: its tables (one view per combination of conditions), targets and defects.
 
@@ -51,3 +69,4 @@ class Schema(NamedTuple):
     defects: tuple[Defect, ...] = ()
     parameters: frozenset[str] = frozenset()
     shared_names: tuple[SharedName, ...] = ()
+    nested: tuple[NestedStack, ...] = ()

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from ddblint.errors import SourceError
 from ddblint.model import Defect, DefectKind, Schema
 from ddblint.parsers.hints import Hints, told_nowhere
+from ddblint.parsers.locations import nests
+from ddblint.parsers.stacks import ANY_STACK, Stack
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node, Sequence, Source, documents, read
 
@@ -40,25 +42,35 @@ def _is_native(data: bytes) -> bool:
 
 
 def read_schema(
-    name: str, data: bytes, parameters: Mapping[str, str], hints: Hints = told_nowhere
+    name: str,
+    data: bytes,
+    parameters: Mapping[str, str],
+    hints: Hints = told_nowhere,
+    stack: Stack = ANY_STACK,
 ) -> Schema | None:
     """What a file holds, or None where that is no DynamoDB definition; faults are in its defects.
 
-    `parameters` pins template parameters to a value; `hints` finds what is told elsewhere about a table.
-    Content never makes this raise.
+    `parameters` pins template parameters to a value; `hints` finds what is told elsewhere about a table, and
+    `stack` is what a template is deployed as. A file that only nests other templates is no definition, unless
+    it can be read as one that does. Content never makes this raise.
     """
-    if not may_hold_tables(data):
+    holds_tables = may_hold_tables(data)
+    if not holds_tables and not nests(data):
         return None
     try:
-        return read_source(read(name, data), parameters, hints)
+        schema = read_source(read(name, data), parameters, hints, stack)
     except SourceError as error:
-        return Schema(defects=(_unreadable(error, DefectKind.UNREADABLE),))
+        return Schema(defects=(_unreadable(error, DefectKind.UNREADABLE),)) if holds_tables else None
+    return schema if holds_tables or (schema and schema.nested) else None
 
 
-def read_source(source: Source, parameters: Mapping[str, str], hints: Hints = told_nowhere) -> Schema | None:
+def read_source(
+    source: Source, parameters: Mapping[str, str], hints: Hints = told_nowhere, stack: Stack = ANY_STACK
+) -> Schema | None:
     """The same for a text that is decoded; raises SourceError where it is no document."""
     found = documents(source)
-    schemas = [schema for root in found.roots if (schema := _read_root(root, parameters, hints)) is not None]
+    read_roots = (_read_root(root, parameters, hints, stack) for root in found.roots)
+    schemas = [schema for schema in read_roots if schema is not None]
     if not schemas:
         return None
     tolerated = (_unreadable(found.tolerated, DefectKind.TOLERATED),) if found.tolerated else ()
@@ -68,6 +80,7 @@ def read_source(source: Source, parameters: Mapping[str, str], hints: Hints = to
         tolerated + tuple(defect for schema in schemas for defect in schema.defects),
         frozenset().union(*(schema.parameters for schema in schemas)),
         tuple(shared for schema in schemas for shared in schema.shared_names),
+        tuple(nested for schema in schemas for nested in schema.nested),
     )
 
 
@@ -75,9 +88,9 @@ def _unreadable(error: SourceError, kind: DefectKind) -> Defect:
     return Defect(kind, error.place, error.message)
 
 
-def _read_root(root: Node, parameters: Mapping[str, str], hints: Hints) -> Schema | None:
+def _read_root(root: Node, parameters: Mapping[str, str], hints: Hints, stack: Stack) -> Schema | None:
     if isinstance(root, MappingNode):
-        return _read_mapping(root, parameters, hints)
+        return _read_mapping(root, parameters, hints, stack)
     if isinstance(root, Sequence):
         from ddblint.parsers.requests import read_requests
 
@@ -85,7 +98,9 @@ def _read_root(root: Node, parameters: Mapping[str, str], hints: Hints) -> Schem
     return None
 
 
-def _read_mapping(root: MappingNode, parameters: Mapping[str, str], hints: Hints) -> Schema | None:
+def _read_mapping(
+    root: MappingNode, parameters: Mapping[str, str], hints: Hints, stack: Stack
+) -> Schema | None:
     """The kinds of input are told apart by the keys at the top; each brings its own parser."""
     if "ddblint" in root.items:
         from ddblint.parsers.native import is_native, read_native
@@ -95,7 +110,7 @@ def _read_mapping(root: MappingNode, parameters: Mapping[str, str], hints: Hints
     if "Resources" in root.items:
         from ddblint.parsers.cloudformation import read_cloudformation
 
-        return read_cloudformation(root, parameters, hints)
+        return read_cloudformation(root, parameters, hints, stack)
     if "DataModel" in root.items:
         from ddblint.parsers.workbench import is_workbench, read_workbench
 

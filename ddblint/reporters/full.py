@@ -55,8 +55,11 @@ def _places(marks: tuple[Mark, ...], source: Source | None, gutter: int, colors:
 
 
 def _remark(name: str, text: str, gutter: int, colors: Palette) -> Iterator[str]:
-    """`= help: …`; further lines keep the frame, so that none of them can start with what a file says."""
-    for number, line in enumerate(text.splitlines()):
+    """`= help: …`; further lines keep the frame, so that none of them can start with what a file says.
+
+    Only line feeds end lines: the other characters that may are shown as escapes.
+    """
+    for number, line in enumerate(text.split("\n") if text else ()):
         sign, lead = ("|", "") if number else ("=", f"{name}:")
         margin = f"{'':{gutter}} {colors.frame}{sign}{colors.reset}"
         yield f"{margin} {colors.bold}{lead:{len(name) + 1}}{colors.reset} {visible(line)}"

@@ -52,7 +52,7 @@ def _related(related: Related) -> dict[str, Any]:
 
 def _place(span: Span) -> dict[str, Any]:
     return {
-        "file": span.file,
+        "file": _readable(span.file),
         "line": span.line,
         "column": span.column,
         "end_line": span.end_line,
@@ -82,3 +82,8 @@ def _summary(report: Report) -> dict[str, Any]:
         "skipped": report.skipped,
         "failures": [failure._asdict() for failure in report.failures],
     }
+
+
+def _readable(name: str) -> str:
+    """A file name as text: bytes that are none would become halves of characters, which readers refuse."""
+    return name.encode("utf-8", "replace").decode() if not name.isascii() else name

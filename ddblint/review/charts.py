@@ -134,13 +134,12 @@ def strip(review: Review, part: Part) -> tuple[Cell, ...]:
 
 def _roles(review: Review, part: Part) -> Iterator[tuple[str, str]]:
     always = review.parts[0].keys
-    whole = part.projection in ("all attributes", "the whole item")
     for name in review.attributes:
         if name in (part.partition or ()):
             yield name, "partition"
         elif name in (part.sort or ()):
             yield name, "sort"
-        elif whole or name in always or name in (part.copied or ()):
+        elif part.everything or name in always or name in (part.copied or ()):
             yield name, "held"
         else:
             yield name, "unknown" if part.copied is None else "absent"

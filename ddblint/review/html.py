@@ -16,6 +16,8 @@ from ddblint.review.sections import sections
 from ddblint.review.sections.head import facts, held, key_words, reach
 from ddblint.review.sections.numbers import size
 
+#: Characters of a word that may have to be broken on a phone.
+_LONG = 16
 _TEMPLATES = os.path.join(os.path.dirname(__file__), "templates")
 
 
@@ -49,7 +51,7 @@ def render(reviews: Sequence[Review], prices: Prices) -> str:
 
 
 def words(text: str) -> Markup:
-    """Names in backquotes as code, everything escaped; a long name may break after each of its words."""
+    """Names in backquotes as code, everything escaped."""
     pieces = visible(text).split("`")
     if len(pieces) % 2 == 0:  # backquotes that make no pairs
         return _breakable(visible(text))
@@ -61,6 +63,11 @@ def words(text: str) -> Markup:
 
 
 def _breakable(text: str) -> Markup:
-    """Lines may end behind an underscore, and before a capital in the middle of a name."""
-    pieces = re.split(r"(?<=_)(?=\w)|(?<=[a-z0-9])(?=[A-Z])", text)
-    return Markup("<wbr>").join(escape(piece) for piece in pieces)
+    """Lines may end within long words: behind an underscore, and before a capital."""
+    pieces = re.split(f"([^ ]{{{_LONG},}})", text)
+    shown = (_broken(piece) if at % 2 else escape(piece) for at, piece in enumerate(pieces))
+    return Markup().join(shown)
+
+
+def _broken(word: str) -> Markup:
+    return Markup("<wbr>").join(re.split(r"(?<=_)(?=\w)|(?<=[a-z0-9])(?=[A-Z])", word))

@@ -22,20 +22,21 @@ def _lines(review: Review, prices: Prices) -> Iterator[str]:
     yield f"{', '.join(f'{name}: {inline(value)}' for name, value in facts(review))}\n"
     for section in sections(review, prices):
         yield f"## {section.title}\n"
-        if section.id == "picture":
-            yield from _fenced(tree(review, _WIDTH))
-        else:
-            yield from _section(section)
-        yield from (f"- {inline(remark)}" for remark in section.remarks)
-        if section.remarks:
-            yield ""
+        yield from (f"{inline(words)}\n" for words in section.words)
+        grids = () if section.id == "picture" else section.grids
+        yield from _fenced(tree(review, _WIDTH)) if section.id == "picture" else ()
+        yield from (line for grid in grids for line in _table(grid))
+        yield from _remarks(section)
+        yield from _snippets(section)
 
 
-def _section(section: Section) -> Iterator[str]:
-    for words in section.words:
-        yield f"{inline(words)}\n"
-    for grid in section.grids:
-        yield from _table(grid)
+def _remarks(section: Section) -> Iterator[str]:
+    yield from (f"- {inline(remark)}" for remark in section.remarks)
+    if section.remarks:
+        yield ""
+
+
+def _snippets(section: Section) -> Iterator[str]:
     for snippet in section.snippets:
         yield f"{inline(snippet.words)}\n"
         if snippet.text:

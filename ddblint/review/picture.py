@@ -14,7 +14,7 @@ class Part(NamedTuple):
     """The table or one of its indexes: `kind` is table, GSI or LSI.
 
     `partition` and `sort` are None where not known. `copied` are the attributes beside the keys, None where
-    those are all of them, or not known. `share` of the items is 1 where nothing else is told, `entry_bytes`
+    that is `everything`, or not known. `share` of the items is 1 where nothing else is told, `entry_bytes`
     None where the size of an entry is not told, `entries` where the number of items is not.
     """
 
@@ -23,6 +23,7 @@ class Part(NamedTuple):
     partition: tuple[str, ...] | None
     sort: tuple[str, ...] | None
     projection: str
+    everything: bool
     copied: tuple[str, ...] | None
     share: float
     reach: str
@@ -48,9 +49,10 @@ def parts(table: Table) -> tuple[Part, ...]:
         table.key.partition if table.key and known else None,
         table.key.sort if table.key and known else None,
         "the whole item",
+        True,
         None,
         1,
-        "every item",
+        "all",
         told.item_size.value,
         told.items.value,
     )
@@ -67,6 +69,7 @@ def _of_index(table: Table, index: Index) -> Part:
         index.key.partition if index.key and names else None,
         index.key.sort if index.key and names else None,
         _projection(index),
+        index.projection is not None and index.projection.type.is_("ALL"),
         _copied(index),
         share,
         _reach(share, names),
@@ -97,7 +100,7 @@ def _reach(share: float, names: tuple[str, ...] | None) -> str:
     """Which items have an entry: an index leaves out those that lack one of its key attributes."""
     if names is None:
         return "key not known"
-    return f"{100 * share:.3g}% of the items" if share < 1 else f"every item that has {names_text(names)}"
+    return f"{100 * share:.3g}% of the items" if share < 1 else f"all that have {names_text(names)}"
 
 
 def item_attributes(table: Table, pictured: tuple[Part, ...]) -> tuple[str, ...]:

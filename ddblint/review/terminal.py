@@ -50,25 +50,25 @@ def _parts(review: Review, prices: Prices, width: int) -> Iterator[RenderableTyp
     for section in sections(review, prices):
         yield Text()
         yield Text(section.title, style="bold underline")
-        if section.id == "picture":
-            yield Text(f"\n{tree(review, width)}")
-            yield from (_sentence(remark) for remark in section.remarks)
-        else:
-            yield from _section(section)
+        drawn = section.id == "picture"
+        yield from _section(section, Text(f"\n{tree(review, width)}") if drawn else None)
     yield Text()
 
 
-def _section(section: Section) -> Iterator[RenderableType]:
+def _section(section: Section, picture: Text | None) -> Iterator[RenderableType]:
+    """A picture stands in place of the tables."""
     yield from map(_sentence, section.words)
-    for grid in section.grids:
+    if picture:
+        yield picture
+    for grid in () if picture else section.grids:
         yield Text()
         yield _table(grid)
+    for remark in section.remarks:
+        yield _sentence(f"· {remark}")
     for snippet in section.snippets:
         yield Text()
         yield _sentence(snippet.words)
         yield from (Text(f"    {visible(line)}", style="green") for line in snippet.text.splitlines())
-    for remark in section.remarks:
-        yield _sentence(f"· {remark}")
 
 
 def _sentence(words: str) -> Text:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ddblint.arms import TABLE
 from ddblint.entries import key_attributes, projected_attributes, told_entry_bytes
-from ddblint.model import AccessPattern, Index, Table
+from ddblint.model import AccessPattern, Index, Table, Value, WritePattern
 from ddblint.review.read_costs import items_of_a_request
 from ddblint.rules.access.wording import names_text
 from ddblint.rules.hottest import hottest
@@ -50,11 +50,22 @@ def _of_patterns(table: Table) -> Iterator[Untold]:
         yield Untold("write-patterns", "what the writes of this table cost, beside a put of a new item")
     if not told.access_patterns:
         yield Untold("access-patterns", "which key serves each, what is not served, and what reads cost")
-    for section, patterns in (("write", told.write_patterns), ("access", told.access_patterns)):
-        missing = [pattern.name for pattern in patterns if pattern.rate.value is None]
-        if missing:
-            tells = f"the units of a month ({names_text(missing)})"
-            yield Untold(f"{section}-patterns: rate", tells)
+    yield from _of_month("write", told.month_writes, told.write_patterns)
+    yield from _of_month("access", told.month_reads, told.access_patterns)
+
+
+def _of_month(
+    kind: str, month: Value[int], patterns: tuple[WritePattern, ...] | tuple[AccessPattern, ...]
+) -> Iterator[Untold]:
+    """Rates tell the units of a month as well, where all patterns have one."""
+    missing = [pattern.name for pattern in patterns if pattern.rate.value is None]
+    if missing:
+        yield Untold(f"{kind}-patterns: rate", f"the units per second of {names_text(missing)}")
+    if month.value is None and (missing or not patterns):
+        direction = "writes" if kind == "write" else "reads"
+        yield Untold(
+            f"workload.month.{direction}", f"the units of a month that {direction} take, and their cost"
+        )
 
 
 def _of_reads(table: Table) -> Iterator[Untold]:
@@ -94,7 +105,7 @@ def _of_entries(table: Table) -> Iterator[Untold]:
             missing = [name for name in _names(table, index) if _lacks_size(table, name)]
             if missing:
                 yield Untold(
-                    f"attributes: size of {names_text(missing)}", f"the size of the entries of {index.label}"
+                    f"attributes: size of {', '.join(missing)}", f"the size of the entries of {index.label}"
                 )
 
 

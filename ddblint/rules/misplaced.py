@@ -8,11 +8,19 @@ from ddblint.model import ExtraProperty, Kind, Table
 Advice: TypeAlias = dict[str, str]
 
 _REPLICA = "move it into each entry of Replicas"
-_READS = "ReadProvisionedThroughputSettings"
-_WRITES = "WriteProvisionedThroughputSettings"
 _TABLE = "make the resource an AWS::DynamoDB::Table, or leave it out"
 _GLOBAL_TABLE = "make the resource an AWS::DynamoDB::GlobalTable, or leave it out"
 _LSI = "leave it out: an LSI shares the capacity and the settings of its table"
+
+
+def _halved(replicas: str) -> Advice:
+    """A global table has its writes in one place, and reads in each replica."""
+    return {
+        f"{mode}Throughput": f"write Write{mode}ThroughputSettings here, and Read{mode}ThroughputSettings"
+        f" into {replicas}"
+        for mode in ("Provisioned", "OnDemand")
+    }
+
 
 #: For global tables, the table's own properties and those of its GSIs.
 _OF_GLOBAL_TABLE: Advice = {
@@ -28,22 +36,21 @@ _OF_GLOBAL_TABLE: Advice = {
         ),
         _REPLICA,
     ),
-    "ProvisionedThroughput": f"write {_WRITES} here, and {_READS} into each entry of Replicas",
-    "OnDemandThroughput": "write WriteOnDemandThroughputSettings here, and ReadOnDemandThroughputSettings into"
-    " each entry of Replicas",
+    **_halved("each entry of Replicas"),
     "ImportSourceSpecification": _TABLE,
 }
 _OF_REPLICATED_INDEX: Advice = {
-    "ProvisionedThroughput": f"write {_WRITES} here, and {_READS} into the entry of this GSI in each replica",
-    "OnDemandThroughput": "write WriteOnDemandThroughputSettings here, and ReadOnDemandThroughputSettings into"
-    " the entry of this GSI in each replica",
+    **_halved("the entry of this GSI in each replica"),
     "ContributorInsightsSpecification": "move it into the entry of this GSI in each replica",
 }
 #: What only one of the two types of table has.
 _OF_TABLE: Advice = dict.fromkeys(
     (
+        "GlobalTableSourceArn",
         "GlobalTableWitnesses",
         "MultiRegionConsistency",
+        "ReadOnDemandThroughputSettings",
+        "ReadProvisionedThroughputSettings",
         "Replicas",
         "WriteOnDemandThroughputSettings",
         "WriteProvisionedThroughputSettings",

@@ -1,35 +1,10 @@
-"""Auto scaling of a table and its GSIs: whether it is there for all of them, and can work."""
-
-from collections.abc import Iterator
-from typing import NamedTuple
+"""Auto scaling of a table and its GSIs: whether it is there for all of them, and has something to do."""
 
 from ddblint.findings import Severity
-from ddblint.limits import LIMITS
-from ddblint.model import SCALING, Index, Kind, Scaling, ScalingPolicy, Table, Value
+from ddblint.model import SCALING, Index, Scaling, Table, Value
 from ddblint.rule import Problem, Problems, rule
+from ddblint.rules.scalings import scalings, units_text
 from ddblint.sparse import indexed_share, units_for_share
-
-_METRICS = ("DynamoDBReadCapacityUtilization", "DynamoDBWriteCapacityUtilization")
-
-
-class _Scaled(NamedTuple):
-    """One scaling of a table: `gsi` is None for that of the table itself or of a replica."""
-
-    scaling: Scaling
-    gsi: Index | None
-    what: str
-
-
-def _scalings(table: Table) -> Iterator[_Scaled]:
-    for part, _ in table.capacity_parts():
-        index = part if isinstance(part, Index) else None
-        label = f"{index.label} on {table.address}" if index else table.address
-        for scaling, direction in ((part.write_scaling, "writes"), (part.read_scaling, "reads")):
-            if scaling:
-                yield _Scaled(scaling, index, f"{direction} of {label}")
-    for replica in table.replicas:
-        scalings = (replica.read_scaling, *(index.read_scaling for index in replica.indexes))
-        yield from (_Scaled(s, None, f"reads of the replica in {replica.region}") for s in scalings if s)
 
 
 @rule("DDB402", "gsi-not-autoscaled", Severity.WARNING, needs=(SCALING,))
@@ -61,8 +36,8 @@ def _fixed(
     name = index.name.value or "INDEX-NAME"
     yield Problem(
         index.place,
-        f"{direction.lower()} capacity of {table.address} scales from {scaling.minimum} to {maximum} units/s,"
-        f" that of {index.label} is fixed at {units}: {effect}",
+        f"{direction.lower()} capacity of {table.address} scales from {units_text(scaling.minimum)} to"
+        f" {maximum:,} units/s, that of {index.label} is fixed at {units_text(units)}: {effect}",
         help=f"add a ScalableTarget with ResourceId table/${{{table.logical_id}}}/index/{name},"
         f" ScalableDimension dynamodb:index:{direction}CapacityUnits, MinCapacity {scaling.minimum} and"
         f" MaxCapacity {maximum}, with a ScalingPolicy",
@@ -73,7 +48,7 @@ def _fixed(
 
 @rule("DDB403", "scaling-target-without-policy", Severity.WARNING, needs=(SCALING,))
 def scaling_target_without_policy(table: Table) -> Problems:
-    for scaled in _scalings(table):
+    for scaled in scalings(table):
         scaling = scaled.scaling
         if not (scaling.builtin or scaling.policies or scaling.scheduled):
             yield Problem(
@@ -89,7 +64,7 @@ def scaling_target_without_policy(table: Table) -> Problems:
 def scaling_on_on_demand_table(table: Table) -> Problems:
     if not table.billing_mode.is_("PAY_PER_REQUEST"):
         return
-    for scaled in _scalings(table):
+    for scaled in scalings(table):
         if not scaled.scaling.builtin:
             yield Problem(
                 scaled.scaling.place,
@@ -99,46 +74,3 @@ def scaling_on_on_demand_table(table: Table) -> Problems:
                 related=((table.billing_mode.place, f"{table.address} is on-demand"),),
                 of=scaled.gsi,
             )
-
-
-@rule("DDB406", "scaling-range-invalid", Severity.ERROR)
-def scaling_range_invalid(table: Table) -> Problems:
-    for scaled in _scalings(table):
-        yield from _empty_range(scaled)
-        for policy in scaled.scaling.policies:
-            yield from _target_out_of_range(scaled, policy)
-        if table.kind is Kind.GLOBAL_TABLE and not scaled.scaling.builtin:
-            yield Problem(
-                scaled.scaling.place,
-                f"a scaling target for {scaled.what}, a GlobalTable, whose own settings make its scaling",
-                help="remove the ScalableTarget and its policies, and use WriteProvisionedThroughputSettings"
-                " of the table and ReadProvisionedThroughputSettings of its replicas",
-                of=scaled.gsi,
-            )
-
-
-def _empty_range(scaled: _Scaled) -> Problems:
-    minimum, maximum = scaled.scaling.minimum, scaled.scaling.maximum
-    if maximum.value is not None and minimum.above(maximum.value):
-        yield Problem(
-            minimum.place,
-            f"the {scaled.what} scale from {minimum} to {maximum}: MinCapacity is above MaxCapacity",
-            help=f"set MinCapacity to {maximum} or less, or MaxCapacity to {minimum} or more",
-            related=((maximum.place, f"MaxCapacity is {maximum}"),),
-            of=scaled.gsi,
-        )
-
-
-def _target_out_of_range(scaled: _Scaled, policy: ScalingPolicy) -> Problems:
-    """A metric of one's own may be measured in anything; utilisation is in percent."""
-    least, most = LIMITS["scaling-target-minimum"], LIMITS["scaling-target-maximum"]
-    utilisation = scaled.scaling.builtin or policy.metric.is_(*_METRICS)
-    if utilisation and (policy.target.below(least) or policy.target.above(most)):
-        yield Problem(
-            policy.target.place,
-            f"the target for the {scaled.what} is {policy.target.value:g}% of utilisation, outside of the"
-            f" {least} to {most}% that DynamoDB scales to",
-            help=f"set TargetValue between {least} and {most}; 70 leaves room while scaling is under way",
-            of=scaled.gsi,
-            severity=Severity.WARNING,
-        )

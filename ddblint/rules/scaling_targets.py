@@ -1,9 +1,9 @@
 """Scaling targets that fit no table or index, as Application Auto Scaling names them."""
 
-from re import fullmatch, sub
+from re import fullmatch, match, sub
 
 from ddblint.findings import Severity
-from ddblint.model import ScalingPolicy, ScalingTarget, Schema
+from ddblint.model import ScalingPolicy, ScalingTarget, Schema, Value
 from ddblint.rule import Problem, Problems, rule
 
 #: What the dimensions of DynamoDB measure, and the metric that a policy follows for it.
@@ -11,6 +11,7 @@ _UNITS = {
     "ReadCapacityUnits": "DynamoDBReadCapacityUtilization",
     "WriteCapacityUnits": "DynamoDBWriteCapacityUtilization",
 }
+_FIRST_REFERENCE = r"[^$]*\$\{(\w+)(?:\.Arn)?\}"
 _TABLE_ARN = r"(?:table/)?\$\{(\w+)\.Arn\}(?:/.*)?"
 #: From the first reference to the last: what stands between them may be part of either.
 _REFERENCES = r"(?s)\$\{.*\}"
@@ -36,6 +37,7 @@ def _dimension(target: ScalingTarget) -> str:
 
 
 def _namespace(target: ScalingTarget) -> Problems:
+    yield from _absent(target, target.service_namespace, "ServiceNamespace", "dynamodb")
     if target.service_namespace.is_not("dynamodb"):
         yield Problem(
             target.service_namespace.place,
@@ -45,12 +47,18 @@ def _namespace(target: ScalingTarget) -> Problems:
         )
 
 
+def _absent(target: ScalingTarget, value: Value[str], name: str, right: str) -> Problems:
+    if value.absent:
+        yield Problem(target.place, f"{target.address} has no {name}", help=f"add {name}: {right}")
+
+
 def _resource(schema: Schema, target: ScalingTarget) -> Problems:
     """The ResourceId, and where it is well formed, whether dimension and index agree with it."""
+    yield from _absent(target, target.resource_id, "ResourceId", "table/TABLE-NAME")
     fault = _resource_fault(target)
     if fault:
-        arn = fullmatch(_TABLE_ARN, target.resource_id.value or "")
-        named = f"${{{arn[1]}}}" if arn else "TABLE-NAME"
+        reference = match(_FIRST_REFERENCE, target.resource_id.value or "")
+        named = f"${{{reference[1]}}}" if reference else "TABLE-NAME"
         yield Problem(
             target.resource_id.place,
             f"{target.address}: {fault}",
@@ -69,6 +77,8 @@ def _resource_fault(target: ScalingTarget) -> str:
     first, *rest = sub(_REFERENCES, _HIDDEN, text).split("/")
     if not text or (first == _HIDDEN and target.table is None) or any(_HIDDEN in part for part in rest[1:2]):
         return ""
+    if first == _HIDDEN:
+        return f"ResourceId {text} starts with the name of table {target.table}, not with `table/`"
     well_formed = (
         first == "table" and all(rest) and (len(rest) == 1 or (len(rest) == 3 and rest[1] == "index"))
     )
@@ -80,6 +90,9 @@ def _level(target: ScalingTarget) -> Problems:
     service, _, measure = _dimension(target).partition(":")
     level, _, units = measure.partition(":")
     if target.scalable_dimension.value is None:
+        yield from _absent(
+            target, target.scalable_dimension, "ScalableDimension", "dynamodb:table:WriteCapacityUnits"
+        )
         return
     if service != "dynamodb" or level not in ("table", "index") or units not in _UNITS:
         fault, right = "is no dimension of DynamoDB", "dynamodb:table:WriteCapacityUnits or one of its like"

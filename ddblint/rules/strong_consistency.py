@@ -47,14 +47,19 @@ def _region_count(table: Table) -> Problems:
     if "replicas" in table.gaps or "witnesses" in table.gaps or not table.global_source.absent:
         return
     replicas, witnesses = len(table.replicas), len(table.witnesses)
+    entries = (
+        f"{replicas} replica{'s'[: replicas != 1]} and {witnesses} witness{'es'[: 2 * (witnesses != 1)]}"
+    )
     twice = _repeated(_regions(table))
-    if (replicas, witnesses) in ((3, 0), (2, 1)) and twice is None:
+    if (replicas, witnesses) not in ((3, 0), (2, 1)):
+        place = table.consistency.place
+    elif twice:
+        place, entries = twice.place, f"{entries}, two of them in {twice}"
+    else:
         return
-    place, where = (twice.place, f", two of them in {twice}") if twice else (table.consistency.place, "")
     yield Problem(
         place,
-        f"{table.address} has {replicas} replica{'s'[: replicas != 1]} and {witnesses}"
-        f" witness{'es' if witnesses != 1 else ''}{where}: strongly consistent replicas need three Regions",
+        f"{table.address} has {entries}: strongly consistent replicas need three Regions",
         help="give it three replicas, or two replicas and one entry of GlobalTableWitnesses",
     )
 

@@ -52,8 +52,11 @@ def _json_as_yaml(source: Source, fault: SourceError) -> Documents:
     named_json = source.name.endswith((".json", ".template"))
     try:
         roots = _yaml(source)
-    except SourceError as yaml_fault:
-        raise (fault if named_json else yaml_fault) from None
+    except SourceError:
+        if not named_json:
+            raise
+        # A new one: raised again, the fault would hold this frame, which holds the fault.
+        raise SourceError(fault.message, fault.place) from None
     return Documents(roots, fault if named_json else None)
 
 

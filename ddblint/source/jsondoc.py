@@ -11,7 +11,7 @@ import re
 from functools import partial
 from json.decoder import scanstring  # type: ignore[attr-defined]
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, Budget
@@ -28,10 +28,19 @@ from ddblint.source.nodes import (
 )
 from ddblint.source.places import Place, Source
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def _matcher(pattern: str) -> Callable[[str, int], re.Match[str]]:
+    """Matches at an offset; what json accepts is made so that it cannot fail where it is used."""
+    return cast("Callable[[str, int], re.Match[str]]", re.compile(pattern).match)
+
+
 _SPACE = " \t\n\r"
-_past_bracket = re.compile(f"[{_SPACE}]*[{{[]?[{_SPACE}]*").match
-_past_colon = re.compile(f"[{_SPACE}]*:[{_SPACE}]*").match
-_past_comma = re.compile(f"[{_SPACE}]*,?[{_SPACE}]*").match
+_past_bracket = _matcher(f"[{{[][{_SPACE}]*")
+_past_colon = _matcher(f"[{_SPACE}]*:[{_SPACE}]*")
+_past_comma = _matcher(f"[{_SPACE}]*,?[{_SPACE}]*")
 _scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
 #: Looking at a value means scanning it again, at some hundreds of characters in the time of a node.
 _CHARACTERS_PER_NODE = 200

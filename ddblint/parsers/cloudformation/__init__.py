@@ -6,20 +6,24 @@ from ddblint.model import KINDS, Defect, DefectKind, ScalingTarget, Schema, Tabl
 from ddblint.parsers.cloudformation.aims import aim_of
 from ddblint.parsers.cloudformation.fields import Notes, View
 from ddblint.parsers.cloudformation.loops import FOR_EACH
+from ddblint.parsers.cloudformation.nested import nested_stacks
 from ddblint.parsers.cloudformation.scaling import Target, read_targets, target_of_schema
 from ddblint.parsers.cloudformation.shared_names import shared_names
 from ddblint.parsers.cloudformation.tables import names_of, read_table
 from ddblint.parsers.cloudformation.template import Template, containers, read_template
 from ddblint.parsers.hints import Hints
+from ddblint.parsers.stacks import ANY_STACK, Stack
 from ddblint.source import Call, Duplicate, Node, Scalar
 from ddblint.source import Mapping as MappingNode
 
 _TABLE_TYPES = ("AWS::DynamoDB::", "AWS::Serverless::SimpleTable")
 
 
-def read_cloudformation(root: MappingNode, pinned: Mapping[str, str], hints: Hints) -> Schema:
-    """The tables of a template; `pinned` gives parameters a value."""
-    template = read_template(root, pinned, hints)
+def read_cloudformation(
+    root: MappingNode, pinned: Mapping[str, str], hints: Hints, stack: Stack = ANY_STACK
+) -> Schema:
+    """The tables of a template, and the stacks it nests; `pinned` gives parameters a value."""
+    template = read_template(root, pinned, hints, stack)
     base = template.resolver({}, {})
     named = {r.logical_id: names_of(base, r) for r in template.resources if r.type in KINDS}
     targets = read_targets(template, base, frozenset().union(*named.values()))
@@ -34,7 +38,9 @@ def read_cloudformation(root: MappingNode, pinned: Mapping[str, str], hints: Hin
         defects += _macros(template)
     scaling_targets = tuple(_schema_targets(template, targets.every, _by_name(named, tables)))
     names = tuple(shared_names(template, {table.logical_id: table.address for table in tables}))
-    return Schema(tuple(tables), scaling_targets, tuple(defects), frozenset(template.parameters), names)
+    nested = tuple(nested_stacks(template))
+    parameters = frozenset(template.parameters)
+    return Schema(tuple(tables), scaling_targets, tuple(defects), parameters, names, nested)
 
 
 def _macros(template: Template) -> Iterator[Defect]:

@@ -83,7 +83,7 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
     view, resource = subject.view, subject.resource
     metadata = resource.node.get("Metadata")
     written = fields.resolve("AttributeDefinitions").node
-    address, name = _address(resource, metadata), fields.text("TableName")
+    address, name = subject.template.stack.address_of(resource.logical_id, metadata), fields.text("TableName")
     others = subject.template.hints(resource.logical_id, address, name.value)
     return Table(
         place=resource.place,
@@ -121,7 +121,7 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
         consistency=Value(fields.grip, "EVENTUAL", Origin.DEFAULT),
         witnesses=(),
         global_source=Value(fields.grip, None, Origin.DEFAULT),
-        region=Value(resource.place, None, Origin.UNKNOWN, "a template does not say its Region"),
+        region=_region(subject),
         workload=workload_in(metadata, resource.place, others),
         malformed=(),
         extra_properties=(),
@@ -131,12 +131,11 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
     )
 
 
-def _address(resource: Resource, metadata: Node | None) -> str:
-    """The construct path where CDK left it, else the logical id."""
-    path = metadata.get("aws:cdk:path") if isinstance(metadata, Mapping) else None
-    if isinstance(path, Scalar) and path.text:
-        return path.text.removesuffix("/Resource")
-    return resource.logical_id
+def _region(subject: Subject) -> Value[str]:
+    place, region = subject.resource.place, subject.template.stack.region
+    if region:
+        return Value(place, region, Origin.WRITTEN)
+    return Value(place, None, Origin.UNKNOWN, "a template does not say its Region")
 
 
 def _table(table: Table, subject: Subject, fields: Fields) -> Table:

@@ -19,7 +19,7 @@ def shared_names(template: Template, addresses: Mapping[str, str]) -> Iterator[S
     first: dict[str, tuple[Resource, Node]] = {}
     for resource in template.resources:
         node = _name_of(resource)
-        if node is None or resource.logical_id not in addresses:
+        if node is None or resource.logical_id not in addresses or resolver.resolve(node).node is None:
             continue
         name = canonical(resolver, node)
         other, place = first.setdefault(name, (resource, node))

@@ -7,6 +7,7 @@ from ddblint.parsers.cloudformation.conditions import Conditions, Parameter, tex
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.loops import write_out
 from ddblint.parsers.hints import Hints, told_nowhere
+from ddblint.parsers.stacks import ANY_STACK, Stack
 from ddblint.source import Call, Node, Place, Scalar, Sequence, children
 from ddblint.source import Mapping as MappingNode
 
@@ -31,6 +32,8 @@ _CONCERNED = (
     "AWS::Serverless::SimpleTable",
     "AWS::ApplicationAutoScaling::",
     "Custom::DynamoDBReplica",
+    "AWS::CloudFormation::Stack",
+    "AWS::Serverless::Application",
 )
 #: A mapping may take its type from elsewhere by this key of YAML.
 _MERGE = "<<"
@@ -54,7 +57,7 @@ class Template(NamedTuple):
     """`macros` are the transforms of others, with their places: they may rewrite anything.
 
     `section` is `Resources` with its loops written out, `resources` those in it that concern tables; `hints`
-    finds what is told outside of the template about a table.
+    finds what is told outside of the template about a table, and `stack` is what it is deployed as.
     """
 
     root: MappingNode
@@ -64,6 +67,7 @@ class Template(NamedTuple):
     resources: tuple[Resource, ...]
     macros: tuple[tuple[str, Place], ...]
     hints: Hints
+    stack: Stack
 
     @property
     def rewritten(self) -> str:
@@ -74,16 +78,18 @@ class Template(NamedTuple):
         return Resolver(self.parameters, self.root.get("Mappings"), truth, values)
 
 
-def read_template(root: MappingNode, pinned: Mapping[str, str], hints: Hints = told_nowhere) -> Template:
+def read_template(
+    root: MappingNode, pinned: Mapping[str, str], hints: Hints = told_nowhere, stack: Stack = ANY_STACK
+) -> Template:
     """The sections of a template; `pinned` gives parameters a value."""
-    parameters = {p.name: p for p in _parameters(root.get("Parameters"), pinned)}
+    parameters = {p.name: p for p in _parameters(root.get("Parameters"), pinned, stack.passed)}
     conditions = Conditions(parameters, root.get("Conditions"), root.get("Mappings"), root.get("Rules"))
     written = section = root.get("Resources")
     if isinstance(section, MappingNode):
         section = write_out(section, Resolver(parameters, root.get("Mappings"), {}, {}))
     found = _resources(section, made=section is not written) if isinstance(section, MappingNode) else ()
     macros = tuple(_macros(root.get("Transform")))
-    return Template(root, parameters, conditions, section, tuple(found), macros, hints)
+    return Template(root, parameters, conditions, section, tuple(found), macros, hints, stack)
 
 
 def _resources(section: MappingNode, *, made: bool) -> Iterator[Resource]:
@@ -101,13 +107,16 @@ def _may_concern(node: MappingNode) -> bool:
     return any(source.text.find(word, start, end) >= 0 for word in (*_CONCERNED, _MERGE))
 
 
-def _parameters(section: Node | None, pinned: Mapping[str, str]) -> Iterator[Parameter]:
+def _parameters(
+    section: Node | None, pinned: Mapping[str, str], passed: Mapping[str, str | None]
+) -> Iterator[Parameter]:
     if not isinstance(section, MappingNode):
         return
     for name, node in section.items.items():
         told = node if isinstance(node, MappingNode) else None
         type_ = _text(told, "Type") or "String"
-        yield Parameter(name, type_, _text(told, "Default"), _allowed(told), node, pinned.get(name))
+        default = passed[name] if name in passed else _text(told, "Default")
+        yield Parameter(name, type_, default, _allowed(told), node, pinned.get(name))
 
 
 def _text(node: MappingNode | None, name: str) -> str | None:

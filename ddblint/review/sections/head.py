@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ddblint.review.analysis import Review
 from ddblint.review.picture import Part
 from ddblint.review.sections.grid import Column, Grid, Section
-from ddblint.review.sections.numbers import number, percent, plural, size
+from ddblint.review.sections.numbers import number, size
 
 _BILLING = {"PAY_PER_REQUEST": "on demand", "PROVISIONED": "provisioned"}
 
@@ -33,10 +33,10 @@ def _indexes(review: Review) -> str:
 def picture(review: Review) -> Section:
     columns = ("where", "partition key", "sort key", "holds", "items", "entry")
     rows = tuple(_row(part) for part in review.parts)
-    words = (
-        f"An item of {review.table} is stored in the table, and once more in each index whose key attributes"
-        " it has."
-    )
+    stored = "in the table, and once more in each index whose key attributes it has"
+    if len(review.parts) == 1:
+        stored = "in the table alone, which has no index"
+    words = f"An item of {review.table} is stored {stored}."
     grid = Grid("the table and its indexes", tuple(map(Column, columns)), rows)
     return Section("picture", "Which item goes where", (words,), (grid,), (), tuple(_gaps(review)))
 
@@ -64,8 +64,8 @@ def held(part: Part) -> str:
 
 
 def reach(part: Part) -> str:
-    count = "" if part.entries is None else f": {plural(part.entries, 'item')}"
-    return f"{percent(part.share)} of them{count}" if part.share < 1 else f"{part.reach}{count}"
+    count = "" if part.entries is None else f": {part.entries:,}"
+    return f"{part.reach}{count}"
 
 
 def _gaps(review: Review) -> Iterator[str]:

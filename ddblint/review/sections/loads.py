@@ -31,7 +31,7 @@ def hot_keys(review: Review) -> Section:
         ]
     caption = "the busiest value of each partition key, in units/s"
     grid = Grid(caption, _COLUMNS, tuple(map(_row, review.hot_keys)))
-    remarks = tuple(f"{key.part}: {key.how}" for key in review.hot_keys)
+    remarks = tuple(f"{key.part}: {key.how}{_split(key)}" for key in review.hot_keys)
     return Section("hot-keys", "Busy keys", tuple(words), (grid,) if review.hot_keys else (), remarks=remarks)
 
 
@@ -52,10 +52,14 @@ def _row(key: HotKey) -> tuple[str, ...]:
 def verdict(key: HotKey) -> str:
     share = percent(key.on_each / key.ceiling)
     if key.too_hot:
-        return f"too hot, {share}: {key.split}"
+        return f"too hot, {share}"
     if key.needed > key.shards:
         return f"near the ceiling, {share}"
     return f"fits, {share}"
+
+
+def _split(key: HotKey) -> str:
+    return f"; {key.split}" if key.too_hot else ""
 
 
 def collections(review: Review) -> Section:
@@ -73,7 +77,8 @@ def _words(found: CollectionSize) -> Iterator[str]:
         yield f"No LSI caps the items of one {names}: a collection may grow beyond {size(found.limit)}."
     else:
         yield f"LSIs cap the items of one {names}, their LSI entries included, at {size(found.limit)}."
-    yield f"The largest is {_largest(found)}."
+    if found.capped or found.size is not None:
+        yield f"The largest is {_largest(found)}."
     if found.capped and found.full_in == 0:
         yield "It is full: writes that make it larger fail with ItemCollectionSizeLimitExceededException."
     elif found.full_in:

@@ -5,7 +5,7 @@ from ddblint.review.cost import Cost, CostOfPart
 from ddblint.review.month import Month, PartOfMonth, Requests
 from ddblint.review.prices import Prices
 from ddblint.review.sections.grid import Column, Grid, Section
-from ddblint.review.sections.numbers import gigabytes, large, money, number
+from ddblint.review.sections.numbers import average, gigabytes, large, money, number
 
 _UNITS = (
     Column("part"),
@@ -22,7 +22,7 @@ def month(review: Review, prices: Prices) -> Section:
     found = review.month
     words = (_requests("Writes", found.writes), _requests("Reads", found.reads))
     units = Grid("units written and read in a month, and storage", _UNITS, tuple(map(_row, found.parts)))
-    grids = (units, _costs(review.cost, prices)) if review.cost.parts else (units,)
+    grids = (units, _costs(review.cost, prices)) if review.cost.total else (units,)
     return Section("month", "A month", words, grids, remarks=_remarks(review, found, prices))
 
 
@@ -34,7 +34,7 @@ def _requests(what: str, requests: Requests) -> str:
 def _row(part: PartOfMonth) -> tuple[str, ...]:
     return (
         part.what,
-        number(part.units_each),
+        average(part.units_each),
         number(part.peak),
         large(part.write_units),
         large(part.read_units),
@@ -59,8 +59,8 @@ def _remarks(review: Review, found: Month, prices: Prices) -> tuple[str, ...]:
     remarks = []
     if any(cost.served == "no" for cost in review.reads) and found.reads.number is not None:
         remarks.append("reads that no key serves are not counted")
-    if not review.cost.parts:
-        remarks.append(f"no cost: {review.cost.how}")
-        return tuple(remarks)
+    if not review.cost.total:
+        why = "neither units nor storage are told" if review.cost.parts else review.cost.how
+        return (*remarks, f"no cost: {why}")
     dated = f"prices of {prices.date}, {prices.region}: {prices.source}"
     return (*remarks, "backups, streams, transfers and free amounts are left out", dated)

@@ -10,8 +10,16 @@ def number(value: float | None, unit: str = "") -> str:
     return NOT_TOLD if value is None else number_text(value) + unit
 
 
+def average(value: float) -> str:
+    """
+    >>> average(4), average(1.05), average(12.3456)
+    ('4', '1.05', '12.35')
+    """
+    return f"{value:,.2f}".rstrip("0").removesuffix(".")
+
+
 def at_least(value: float, *, exact: bool) -> str:
-    return number_text(value) if exact else f"≥ {number_text(value)}"
+    return average(value) if exact else f"≥ {average(value)}"
 
 
 def percent(share: float) -> str:

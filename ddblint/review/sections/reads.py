@@ -18,8 +18,8 @@ _COLUMNS = (
 
 def reads(review: Review) -> Section:
     if not review.reads:
-        words = "No access pattern is told, so that nothing can be said of what the keys serve."
-        return Section("reads", "Access patterns", (words,))
+        nothing = "No access pattern is told, so that nothing can be said of what the keys serve."
+        return Section("reads", "Access patterns", (nothing,))
     unserved = [cost for cost in review.reads if cost.served == "no"]
     grid = Grid("each pattern and the key that serves it", _COLUMNS, tuple(map(_row, review.reads)))
     snippets = tuple(_snippet(cost) for cost in unserved)

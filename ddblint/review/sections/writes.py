@@ -2,7 +2,7 @@
 
 from ddblint.review.analysis import Review
 from ddblint.review.sections.grid import Column, Grid, Section
-from ddblint.review.sections.numbers import at_least, number, percent
+from ddblint.review.sections.numbers import at_least, average, number, percent
 from ddblint.review.write_costs import ArmCost, WriteCost
 
 _COLUMNS = (
@@ -20,8 +20,8 @@ _COLUMNS = (
 def writes(review: Review) -> Section:
     grids = tuple(_grid(cost) for cost in review.writes)
     words = (
-        "A write unit is 1 KB of one item or entry, begun. Each part is written so many times, at so many units"
-        " each, by the share of such writes that reach it; units are the average over all of them.",
+        "A write unit is 1 KB of one item or entry, begun. Each part is written so many times, at so many"
+        " units each, by the share of such writes that reach it; units are the average over all of them.",
     )
     return Section("writes", "What a write costs", words, grids, remarks=_remarks(review))
 
@@ -42,11 +42,11 @@ def caption(cost: WriteCost) -> str:
     """`place order (put, 200/s): 4 write units, 4 times those of the item, 800 units/s`."""
     rate = "" if cost.rate is None else f", {number(cost.rate)}/s"
     units = at_least(cost.expected, exact=cost.exact)
-    average = "" if cost.expected == cost.units else " on average"
+    mean = "" if cost.expected == cost.units else " on average"
     noun = "write unit" if units == "1" else "write units"
-    times = f", {number(cost.amplification)} times those of the item" if len(cost.arms) > 1 else ""
+    times = f", {average(cost.amplification)} times those of the item" if len(cost.arms) > 1 else ""
     load = "" if cost.units_per_second is None else f"; {number(cost.units_per_second)} units/s"
-    return f"{cost.name} ({cost.operation}{rate}): {units} {noun}{average}{times}{load}"
+    return f"{cost.name} ({cost.operation}{rate}): {units} {noun}{mean}{times}{load}"
 
 
 def _grid(cost: WriteCost) -> Grid:

@@ -39,11 +39,13 @@ def attribute_type_invalid(table: Table) -> Problems:
                 f"`{attribute.name}` is a key attribute of table {table.address} without a type",
                 help=f"add {_TYPE_KEYS.get(table.kind, 'AttributeType')}: {types}",
             )
-        elif attribute.type.is_not("S", "N", "B"):
+            continue
+        written = attribute.word or attribute.type
+        if written.is_not(*(_SAM_WORDS.values() if attribute.word else _SAM_WORDS)):
             yield Problem(
-                attribute.type.place,
-                f"the type of `{attribute.name}` is `{attribute.type}`; a key attribute is {types}",
-                help=_right_type(str(attribute.type), sam),
+                written.place,
+                f"the type of `{attribute.name}` is `{written}`; a key attribute is {types}",
+                help=_right_type(written.value or "", sam),
             )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddblint.findings import Severity
-from ddblint.model import Attribute, Kind, Table
+from ddblint.model import Attribute, Kind, Table, shown
 from ddblint.near import nearest
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.definition.choices import listed
@@ -17,7 +17,7 @@ def key_attribute_undefined(table: Table) -> Problems:
         yield Problem(
             table.place,
             f"table {table.address} has no {_section(table)}, and its keys use {listed(undefined)}",
-            help=f"add {_section(table)} with {', '.join(_entry(table, name) for name in undefined)}"
+            help=f"add {_section(table)} with {', '.join(_entry(table, shown(name)) for name in undefined)}"
             + _why_required(table),
         )
         return
@@ -38,6 +38,7 @@ def _undefined(table: Table) -> dict[str, list[Use]]:
 
 def _undefined_problem(table: Table, name: str, uses: list[Use]) -> Problem:
     element, where, index = uses[0]
+    name = shown(name)
     unused = _unused(table)
     spare = nearest(name, unused)
     near = spare or nearest(name, (a.name.value for a in table.attributes if a.name.value))
@@ -103,6 +104,16 @@ def attribute_definition_unused(table: Table) -> Problems:
         if name not in misspelt:  # else DDB101 names it at the key that was meant to use it
             yield Problem(
                 attribute.name.place,
-                f"`{name}` is defined, but no key of table {table.address} or of its indexes uses it",
-                help=f"remove the definition of `{name}`: attributes that are no key need none",
+                f"`{shown(name)}` is defined, but no key of table {table.address} or of its indexes uses it",
+                help=_key_or_remove(table, shown(name)),
             )
+
+
+def _key_or_remove(table: Table, name: str) -> str:
+    """A table without sort key that has LSIs lacks what they need (DDB108): the attribute may be it."""
+    if table.local_indexes and table.key and len(table.key.elements) == 1:
+        return (
+            f"make `{name}` the sort key of the table, which its LSIs need: {{AttributeName: {name}, KeyType:"
+            " RANGE}; or remove the definition"
+        )
+    return f"remove the definition of `{name}`: attributes that are no key need none"

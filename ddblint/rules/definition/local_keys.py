@@ -49,7 +49,7 @@ def _wrong_pair(table: Table, index: Index, first: KeyElement, second: KeyElemen
         yield _wrong_type(table, index, first, "the first element of", "HASH")
     elif first.key_type.is_("HASH") and second.key_type.is_("HASH"):
         yield _wrong_type(table, index, second, "the second element of", "RANGE")
-    elif hash_element and first.key_type.is_("HASH") and first.name.is_not(str(hash_element.name)):
+    elif hash_element and first.key_type.is_("HASH") and first.name.is_not(hash_element.name.value or ""):
         yield _other_hash(index, first, hash_element)
     elif first.name.value and second.name.is_(first.name.value):
         yield Problem(

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from ddblint.findings import Severity
 from ddblint.limits import LIMITS
-from ddblint.model import Attribute, Index, Kind, Table, Value, VectorIndex
+from ddblint.model import Attribute, Index, Kind, Table, Value, VectorIndex, shown
 from ddblint.rule import Problem, Problems, rule
+from ddblint.rules.definition.counts import counted
 
 _SHORTEST = LIMITS["name-length-minimum"]
 _LONGEST = LIMITS["name-length-maximum"]
 _ATTRIBUTE_BYTES = LIMITS["attribute-name-bytes"]
+_TTL_LENGTH = LIMITS["time-to-live-name-length"]
+_VECTOR_LENGTH = LIMITS["vector-attribute-name-length"]
 
 
 @rule("DDB109", "index-name-duplicate", Severity.ERROR)
@@ -53,9 +56,28 @@ def invalid_name(table: Table) -> Problems:
         if attribute.name.absent:
             yield _nameless(table, attribute)
         yield from _attribute_name(attribute.name, "attribute", None)
+    yield from _unkeyed_names(table)
     for index in table.indexes():
         for name in (index.projection.attributes or ()) if index.projection else ():
             yield from _attribute_name(name, "projected attribute", index)
+
+
+def _unkeyed_names(table: Table) -> Iterator[Problem]:
+    """Attributes that are in no key, whose names are counted in characters."""
+    if table.time_to_live:
+        yield from _long_name(table.time_to_live.attribute, "TTL attribute", _TTL_LENGTH)
+    for vector in table.vector_indexes:
+        yield from _long_name(vector.attribute, "vector attribute", _VECTOR_LENGTH)
+
+
+def _long_name(name: Value[str], what: str, most: int) -> Iterator[Problem]:
+    if name.value is not None and len(name.value) > most:
+        yield Problem(
+            name.place,
+            f"the name of {what} `{_shortened(name.value)}` has {counted(len(name.value), 'character')}; 1 to"
+            f" {most} are allowed",
+            help=f"use a name of 1 to {most} characters",
+        )
 
 
 def _nameless(table: Table, attribute: Attribute) -> Problem:
@@ -75,14 +97,16 @@ def _resource_name(name: Value[str], what: str, of: Index | None) -> Iterator[Pr
     if bad:
         yield Problem(
             name.place,
-            f"{what} `{text}` holds {', '.join(map(_shown, bad))}; names take a-z, A-Z, 0-9, _, - and .",
-            help=f"write {''.join(letter if _allowed(letter) else '-' for letter in text)}",
+            f"{what} `{shown(text)}` holds {', '.join(map(_shown, bad))}; names take a-z, A-Z, 0-9, _, - and"
+            " .",
+            help=f"write {shown(''.join(letter if _allowed(letter) else '-' for letter in text))}",
             of=of,
         )
     elif not _SHORTEST <= len(text) <= _LONGEST:
         yield Problem(
             name.place,
-            f"{what} `{_shortened(text)}` has {len(text)} characters; names have {_SHORTEST} to {_LONGEST}",
+            f"{what} `{_shortened(text)}` has {counted(len(text), 'character')}; names have {_SHORTEST} to"
+            f" {_LONGEST}",
             help=f"use at {f'least {_SHORTEST}' if len(text) < _SHORTEST else f'most {_LONGEST}'} characters",
             of=of,
         )
@@ -97,7 +121,7 @@ def _shown(letter: str) -> str:
 
 
 def _shortened(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:30]}…"
+    return shown(text) if len(text) <= 40 else shown(text, 31)
 
 
 def _attribute_name(name: Value[str], what: str, of: Index | None) -> Iterator[Problem]:
@@ -105,7 +129,9 @@ def _attribute_name(name: Value[str], what: str, of: Index | None) -> Iterator[P
         return
     size = len(name.value.encode("utf-8", "surrogatepass"))
     if not 1 <= size <= _ATTRIBUTE_BYTES:
-        length = f"has {len(name.value)} characters, {size} bytes in UTF-8" if size else "is empty"
+        length = (
+            f"has {counted(len(name.value), 'character')}, {size:,} bytes in UTF-8" if size else "is empty"
+        )
         yield Problem(
             name.place,
             f"the name of {what} `{_shortened(name.value)}` {length}; 1 to {_ATTRIBUTE_BYTES} are allowed",

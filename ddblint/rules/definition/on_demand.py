@@ -42,7 +42,7 @@ def _below_one(maximum: Throughput, owner: str, index: Index | None) -> Iterator
             update = ", and -1 removes a maximum in UpdateTable calls only" if value.is_(-1) else ""
             yield Problem(
                 value.place,
-                f"{name} of {owner} is {value}; a maximum is 1 or more{update}",
+                f"{name} of {owner} is {value.value:,}; a maximum is 1 or more{update}",
                 help=f"leave {name} out: what has no maximum is not limited",
                 of=index,
             )

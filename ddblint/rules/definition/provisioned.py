@@ -9,11 +9,13 @@ from ddblint.limits import LIMITS
 from ddblint.model import Index, Kind, Table, Throughput, Value
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.definition.billing import billing_mode, billing_mode_place, capacity_owners
+from ddblint.rules.definition.reads import replica_parts
+from ddblint.rules.scalings import units_text
 
 
 @rule("DDB117", "throughput-missing", Severity.ERROR)
 def throughput_missing(table: Table) -> Problems:
-    if table.kind in (Kind.GLOBAL_TABLE, Kind.SIMPLE_TABLE) or not table.billing_mode.is_("PROVISIONED"):
+    if table.kind is Kind.GLOBAL_TABLE or not table.billing_mode.is_("PROVISIONED"):
         return
     if table.provisioned is None:
         yield _table_lacks(table)  # The indexes most likely lack it for the same reason.
@@ -37,7 +39,7 @@ def _table_lacks(table: Table) -> Problem:
 
 
 def _index_lacks(table: Table, write: Value[int], index: Index) -> Problem:
-    floor = f", at least {write} as the table has" if write.above(0) else ""
+    floor = f" of at least {write}, as the table has" if write.above(0) else ""
     return Problem(
         index.place,
         f"{index.label} has no ProvisionedThroughput; table {table.address} is PROVISIONED, "
@@ -71,12 +73,17 @@ def throughput_with_on_demand(table: Table) -> Problems:
         if part.provisioned and _above_zero(part.provisioned):
             yield Problem(
                 part.provisioned.place,
-                f"{owner} has ProvisionedThroughput {part.provisioned.read}/{part.provisioned.write}, "
+                f"{owner} has ProvisionedThroughput {_shown(part.provisioned)}, "
                 "which PAY_PER_REQUEST does not take",
                 help="remove ProvisionedThroughput, or write BillingMode: PROVISIONED",
                 related=billing_mode_place(table),
                 of=index,
             )
+
+
+def _shown(throughput: Throughput) -> str:
+    """Reads and writes: `1,000/50`; `?` for what is not known."""
+    return f"{units_text(throughput.read)}/{units_text(throughput.write)}"
 
 
 def _above_zero(throughput: Throughput) -> bool:
@@ -97,12 +104,15 @@ def capacity_out_of_range(
                 yield _too_low(value, f"{name} of {owner}", index)
             elif value.above(max_units):
                 yield _over_quota(value, f"{name} of {owner}", max_units, index)
+    for replica, owner in replica_parts(table):
+        if replica.reads.below(1):
+            yield _too_low(replica.reads, f"ReadCapacityUnits of {owner}", None)
 
 
 def _too_low(value: Value[int], what: str, index: Index | None) -> Problem:
     return Problem(
         value.place,
-        f"{what} is {value}; the minimum is 1",
+        f"{what} is {value.value:,}; the minimum is 1",
         help="write 1 or more, or use BillingMode: PAY_PER_REQUEST without ProvisionedThroughput",
         of=index,
     )

@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 from ddblint.findings import Severity
 from ddblint.limits import LIMITS
-from ddblint.model import Encryption, PointInTimeRecovery, Stream, Table, Tag, Value
+from ddblint.model import PointInTimeRecovery, Stream, Table, Tag, Value
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.definition.choices import outside
+from ddblint.rules.definition.encryption import encryption_problems
+from ddblint.rules.definition.monitoring import insights_problems, kinesis_problems
+from ddblint.rules.definition.policies import policy_problems, size_problems
+from ddblint.rules.definition.reads import read_problems, replica_label, replica_parts
 from ddblint.rules.definition.sources import import_problems
 from ddblint.rules.definition.tags import tag_problems
 from ddblint.rules.definition.vectors import vector_problems
@@ -18,7 +22,7 @@ _TABLE_CLASSES = ("STANDARD", "STANDARD_INFREQUENT_ACCESS")
 _VIEW_TYPES = ("KEYS_ONLY", "NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES")
 _FIRST_DAY, _LAST_DAY = LIMITS["recovery-days-minimum"], LIMITS["recovery-days-maximum"]
 _SHAPE = "write the property as the CloudFormation reference of the resource type shows it"
-_POLICY_BYTES = LIMITS["resource-policy-bytes"]
+_CONSISTENCIES = ("EVENTUAL", "STRONG")
 
 
 @rule("DDB122", "ttl-without-attribute", Severity.ERROR)
@@ -42,21 +46,47 @@ def invalid_setting(table: Table) -> Problems:
     for malformed in table.malformed:
         yield Problem(malformed.place, f"in {owner}, {malformed.message}", help=_SHAPE)
     yield from outside(table.billing_mode, f"BillingMode of {owner}", _BILLING_MODES)
+    yield from outside(table.consistency, f"MultiRegionConsistency of {owner}", _CONSISTENCIES)
     yield from _stream(table.stream, owner)
-    yield from _encryption(table.encryption, owner)
-    yield from _resource_policy(table, owner)
+    yield from _time_to_live(table, owner)
+    yield from encryption_problems(table)
     yield from import_problems(table.import_source, owner)
     yield from vector_problems(table)
     yield from _per_replica(table)
+    yield from read_problems(table)
+    yield from _insights(table, owner)
 
 
 def _per_replica(table: Table) -> Iterator[Problem]:
     """What a Table has once, and a GlobalTable in each replica."""
-    recovery = table.protection.point_in_time_recovery
-    yield from _each(f"table {table.address}", table.table_class, recovery, table.tags)
+    owner, recovery = f"table {table.address}", table.protection.point_in_time_recovery
+    yield from _each(owner, table.table_class, recovery, table.tags)
+    yield from kinesis_problems(table.kinesis, owner)
+    yield from policy_problems(table.policy, owner)
+    yield from size_problems(table.resource_policy_size, owner)
     for replica in table.replicas:
-        recovery = replica.point_in_time_recovery
-        yield from _each(f"replica {replica.region}", replica.table_class, recovery, replica.tags)
+        owner, recovery = replica_label(replica), replica.point_in_time_recovery
+        yield from _each(owner, replica.table_class, recovery, replica.tags)
+        yield from kinesis_problems(replica.kinesis, owner)
+        yield from policy_problems(replica.policy, owner)
+        if replica.policy:
+            yield from size_problems(replica.policy.size, owner)
+
+
+def _insights(table: Table, owner: str) -> Iterator[Problem]:
+    yield from insights_problems(table.insights, owner)
+    for index in table.global_indexes:
+        yield from insights_problems(index.insights, index.label, index)
+    for part, label in replica_parts(table):
+        yield from insights_problems(part.insights, label)
+
+
+def _time_to_live(table: Table, owner: str) -> Iterator[Problem]:
+    ttl = table.time_to_live
+    if ttl and ttl.enabled.absent:
+        yield Problem(
+            ttl.place, f"the TimeToLiveSpecification of {owner} has no Enabled", help="add Enabled: true"
+        )
 
 
 def _each(
@@ -70,6 +100,7 @@ def _each(
 def _stream(stream: Stream | None, owner: str) -> Iterator[Problem]:
     if stream is None:
         return
+    yield from policy_problems(stream.policy, f"the stream of {owner}")
     yield from outside(stream.view_type, f"StreamViewType of {owner}", _VIEW_TYPES)
     if stream.view_type.absent and stream.enabled.is_(True):
         yield Problem(
@@ -86,22 +117,6 @@ def _stream(stream: Stream | None, owner: str) -> Iterator[Problem]:
         )
 
 
-def _encryption(encryption: Encryption | None, owner: str) -> Iterator[Problem]:
-    if encryption is None:
-        return
-    if encryption.enabled.is_(False):
-        for value, name in ((encryption.type, "SSEType"), (encryption.key, "KMSMasterKeyId")):
-            if value.given:
-                yield Problem(
-                    value.place,
-                    f"{owner} gives {name}, but its SSESpecification is not enabled",
-                    help=f"write SSEEnabled: true, or remove {name}: AWS encrypts with a key of its own",
-                    related=((encryption.enabled.place, "not enabled here"),),
-                )
-                return
-    yield from outside(encryption.type, f"SSEType of {owner}", ("KMS",))
-
-
 def _recovery(recovery: PointInTimeRecovery | None, owner: str) -> Iterator[Problem]:
     if recovery is None:
         return
@@ -109,7 +124,7 @@ def _recovery(recovery: PointInTimeRecovery | None, owner: str) -> Iterator[Prob
     if period.below(_FIRST_DAY) or period.above(_LAST_DAY):
         yield Problem(
             period.place,
-            f"RecoveryPeriodInDays of {owner} is {period}; it is {_FIRST_DAY} to {_LAST_DAY}",
+            f"RecoveryPeriodInDays of {owner} is {period.value:,}; it is {_FIRST_DAY} to {_LAST_DAY}",
             help=f"write {_FIRST_DAY} to {_LAST_DAY}, or leave it out for {_LAST_DAY} days",
         )
     elif period.given and recovery.enabled.is_(False):
@@ -118,15 +133,4 @@ def _recovery(recovery: PointInTimeRecovery | None, owner: str) -> Iterator[Prob
             f"{owner} gives RecoveryPeriodInDays, but its point-in-time recovery is off",
             help="write PointInTimeRecoveryEnabled: true, or remove RecoveryPeriodInDays",
             related=((recovery.enabled.place, "off here"),),
-        )
-
-
-def _resource_policy(table: Table, owner: str) -> Iterator[Problem]:
-    size = table.resource_policy_size
-    if size.above(_POLICY_BYTES):
-        yield Problem(
-            size.place,
-            f"the resource policy of {owner} has {size.value:,} bytes; {_POLICY_BYTES:,} are allowed, "
-            "white space included",
-            help="merge statements, or move permissions to the policies of the principals",
         )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ddblint.model import ImportSource
+from ddblint.limits import LIMITS
+from ddblint.model import ImportSource, Value
 from ddblint.rule import Problem
 from ddblint.rules.definition.choices import outside
+from ddblint.rules.definition.counts import counted
 
 _FORMATS = ("CSV", "DYNAMODB_JSON", "ION")
 _COMPRESSIONS = ("GZIP", "ZSTD", "NONE")
+_MOST_HEADERS = LIMITS["import-headers"]
 _DELIMITERS = (",", ";", ":", "|", "\t", " ")
 
 
@@ -29,3 +32,26 @@ def import_problems(source: ImportSource | None, owner: str) -> Iterator[Problem
             f"the CSV Delimiter of {owner} is `{source.delimiter}`",
             help="write one comma, semicolon, colon, vertical bar, tab or space",
         )
+    yield from _headers(source, owner)
+
+
+def _headers(source: ImportSource, owner: str) -> Iterator[Problem]:
+    headers = source.headers
+    if headers is None:
+        return
+    if not 1 <= len(headers) <= _MOST_HEADERS:
+        yield Problem(
+            headers[_MOST_HEADERS].place if headers else source.place,
+            f"the HeaderList of {owner} has {counted(len(headers), 'header')}; 1 to {_MOST_HEADERS} are"
+            " allowed",
+            help="list the columns, or leave HeaderList out: the first line of each file then names them",
+        )
+    first: dict[str, Value[str]] = {}
+    for header in headers:
+        if header.value is not None and first.setdefault(header.value, header) is not header:
+            yield Problem(
+                header.place,
+                f"the HeaderList of {owner} has `{header}` twice",
+                help="give each column a name of its own",
+                related=((first[header.value].place, "first listed here"),),
+            )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ddblint.limits import LIMITS
-from ddblint.model import Tag
+from ddblint.model import Tag, shown
 from ddblint.rule import Problem
+from ddblint.rules.definition.counts import counted
 
 _MOST = LIMITS["tags"]
 _KEY_LENGTH = LIMITS["tag-key-length"]
@@ -17,7 +18,7 @@ def tag_problems(tags: tuple[Tag, ...], owner: str) -> Iterator[Problem]:
     if len(tags) > _MOST:
         yield Problem(
             tags[_MOST].place,
-            f"{owner} has {len(tags)} tags; {_MOST} are allowed",
+            f"{owner} has {len(tags):,} tags; {_MOST} are allowed",
             help=f"remove {len(tags) - _MOST}",
         )
     for tag in tags:
@@ -32,14 +33,14 @@ def _key(tag: Tag, owner: str) -> Iterator[Problem]:
     elif key is not None and not 1 <= len(key) <= _KEY_LENGTH:
         yield Problem(
             tag.key.place,
-            f"a tag key of {owner} has {len(key)} characters; keys have 1 to {_KEY_LENGTH}",
+            f"a tag key of {owner} has {counted(len(key), 'character')}; keys have 1 to {_KEY_LENGTH}",
             help=f"use a key of 1 to {_KEY_LENGTH} characters",
         )
     elif key is not None and key.lower().startswith("aws:"):
         yield Problem(
             tag.key.place,
-            f"tag key `{key}` of {owner} starts with `aws:`, which is reserved for AWS",
-            help=f"write {key[4:] or 'a key'} without the prefix",
+            f"tag key `{tag.key}` of {owner} starts with `aws:`, which is reserved for AWS",
+            help=f"write {shown(key[4:]) or 'a key'} without the prefix",
         )
 
 
@@ -52,7 +53,7 @@ def _value(tag: Tag, owner: str) -> Iterator[Problem]:
     elif value is not None and len(value) > _VALUE_LENGTH:
         yield Problem(
             tag.value.place,
-            f"the value of tag `{tag.key}` of {owner} has {len(value)} characters; "
+            f"the value of tag `{tag.key}` of {owner} has {counted(len(value), 'character')}; "
             f"{_VALUE_LENGTH} are allowed",
             help=f"use at most {_VALUE_LENGTH} characters",
         )

@@ -20,7 +20,8 @@ def vector_problems(table: Table) -> Iterator[Problem]:
         yield from _missing(vector, label)
         yield from _dimensions(vector.dimensions, label)
         yield from outside(vector.distance, f"DistanceFunction of {label}", _DISTANCES)
-        yield from _search_schema(vector, label)
+        yield from _search_schema(vector, label, whole="vector_indexes" not in table.gaps)
+        yield from _key_attribute(table, vector, label)
     yield from _different_dimensions(table)
     if table.vector_indexes and table.billing_mode.is_("PROVISIONED"):
         yield _on_provisioned(table, table.vector_indexes[0])
@@ -41,12 +42,30 @@ def _dimensions(dimensions: Value[int], label: str) -> Iterator[Problem]:
     if dimensions.below(1) or dimensions.above(_MOST_DIMENSIONS):
         yield Problem(
             dimensions.place,
-            f"Dimensions of {label} is {dimensions}; it is 1 to {_MOST_DIMENSIONS:,}",
+            f"Dimensions of {label} is {dimensions.value:,}; it is 1 to {_MOST_DIMENSIONS:,}",
             help="write the length of the vectors that your embedding model makes",
         )
 
 
-def _search_schema(vector: VectorIndex, label: str) -> Iterator[Problem]:
+def _key_attribute(table: Table, vector: VectorIndex, label: str) -> Iterator[Problem]:
+    """A key is text, a number or bytes, and a vector a list of numbers."""
+    name = vector.attribute.value
+    element = next((e for e in table.key.elements if name and e.name.is_(name)), None) if table.key else None
+    if element:
+        yield Problem(
+            vector.attribute.place,
+            f"`{name}`, the vector attribute of {label}, is in the key of table {table.address}",
+            help="name the attribute that holds the vectors, which is in no key",
+            related=((element.name.place, "the key element"),),
+        )
+
+
+def _search_schema(vector: VectorIndex, label: str, whole: bool) -> Iterator[Problem]:
+    """`whole` says that no element is hidden from us."""
+    if whole and vector.search == ():
+        yield Problem(
+            vector.place, f"the SearchSchema of {label} is empty", help="list an attribute, or remove it"
+        )
     for element in vector.search or ():
         yield from outside(
             element.type, f"the search type of `{element.name}` in {label}", ("HASH", "INLINE_FILTER")

@@ -1,0 +1,58 @@
+"""The files of nested stacks in an assembly: four ways to find them, the surest first."""
+
+import os
+from collections.abc import Iterator, Mapping
+from hashlib import md5
+
+from ddblint.model import NestedStack
+from ddblint.parsers.cdk.metadata import Metadata, nested_stack_of
+from ddblint.parsers.nested import Located, Open
+from ddblint.parsers.stacks import Stack
+
+
+class NestedFiles:
+    """Where the templates are that one stack of an assembly nests.
+
+    `assets` are the files of its assets by hash, `region` is that of its environment.
+    """
+
+    __slots__ = ("_assets", "_metadata", "_open", "_region")
+
+    def __init__(self, metadata: Metadata, assets: Mapping[str, str], region: str, opened: Open) -> None:
+        self._metadata = metadata
+        self._assets = assets
+        self._region = region
+        self._open = opened
+
+    def stack(self, path: str, passed: Mapping[str, str | None]) -> Stack:
+        return Stack(path, passed, self._metadata.paths_in(path), self._region)
+
+    def located(self, name: str, nested: NestedStack) -> Located:
+        """Templates of nested stacks lie beside that of the stack around them, `name`."""
+        path = nested_stack_of(nested.address) or nested.address
+        files = [os.path.join(os.path.dirname(name), file) for file in self._files(path, nested)]
+        found = next((file for file in files if self._open(file) is not None), files[-1])
+        return Located(os.path.normpath(found), self.stack(path, nested.passed))
+
+    def _files(self, path: str, nested: NestedStack) -> Iterator[str]:
+        """What says so: metadata, the path of the asset, its hash in the location, and the construct path."""
+        asset = os.path.splitext(nested.location.rpartition("/")[2])[0]
+        for file in (self._metadata.files.get(path), nested.asset, self._assets.get(asset)):
+            if file:
+                yield file
+        yield f"{_unique_id(path)}.nested.template.json"
+
+
+def _unique_id(path: str) -> str:
+    """What CDK makes of a construct path: its letters and digits, and a hash (aws-cdk-lib, `Names.uniqueId`).
+
+    >>> _unique_id("S/Nest")
+    'SNest2C9D8202'
+    """
+    parts = [part for part in path.split("/") if part != "Default"]
+    digest = md5("/".join(parts).encode(), usedforsecurity=False).hexdigest()[:8].upper()
+    readable = ["".join(filter(str.isalnum, part)) for part in parts if part != "Resource"]
+    last = [
+        part for part, before in zip(readable, ["", *readable], strict=False) if not before.endswith(part)
+    ]
+    return "".join(last)[:240] + digest
