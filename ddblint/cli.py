@@ -82,6 +82,8 @@ def _parameters(_: click.Context, __: click.Parameter, values: tuple[str, ...]) 
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing of named files that hold no table.")
 @click.option("--color", type=click.Choice(("auto", "always", "never")), default="auto",
               show_default=True, help="Colour the report.")  # fmt: skip
+@click.option("--source-root", metavar="DIR", default="",
+              help="Where the sources of a CDK app are, or were when it was synthesized.")  # fmt: skip
 @click.option("--stdin-filename", metavar="NAME", default="<stdin>",
               help="The name that findings in standard input carry.")  # fmt: skip
 def check(paths: tuple[str, ...], **options: Any) -> int:
@@ -114,6 +116,7 @@ def wishes_of(options: dict[str, Any]) -> Wishes:
         options["force_exclude"],
         options["baseline"] or "",
         options["quiet"],
+        options["source_root"],
     )
 
 

@@ -18,7 +18,8 @@ _FAIL_LEVEL = "warning"
 class Wishes(NamedTuple):
     """What the command line asks for, which counts more than what a configuration file says.
 
-    `config` names the file to use, in place of the nearest; an empty `fail_level` or `baseline` is none.
+    `config` names the file to use, in place of the nearest; an empty `fail_level`, `baseline` or
+    `source_root` is none.
     """
 
     select: tuple[str, ...] = ()
@@ -32,6 +33,7 @@ class Wishes(NamedTuple):
     force_exclude: bool = False
     baseline: str = ""
     quiet: bool = False
+    source_root: str = ""
 
 
 class Linted(NamedTuple):
@@ -52,6 +54,7 @@ def lint(paths: Sequence[str], wishes: Wishes) -> Linted:
         wishes.stdin_filename,
         configs,
         force_exclude=wishes.force_exclude,
+        source_root=wishes.source_root,
     )
     settings = Settings(rules.of(YAML_NAME), wishes.pedantic, judge_ignores=not wishes.parameters)
     report = run_jobs((Job(schema, rules.of(name)) for name, schema in reading.named_schemas()), settings)
@@ -64,6 +67,8 @@ def lint(paths: Sequence[str], wishes: Wishes) -> Linted:
         remarks += gone
     if not reading.unreadable and not wishes.quiet:
         remarks += _unmatched(configs, paths)
+    if report.findings and not wishes.quiet:
+        remarks += reading.hints
     return Linted(
         report, _fails(report, configs, wishes.fail_level), bool(reading.unreadable), tuple(remarks)
     )

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ddblint.config import Configs
-from ddblint.files import Input
+from ddblint.files import Input, content, glimpse, repository_root
 from ddblint.model import Schema
 from ddblint.parsers import may_hold_tables
 from ddblint.parsers.locations import local_locations, nests
 from ddblint.parsers.nested import Nesting
 
 STDIN = "-"
-#: Bytes read at a time; most files are smaller.
-_PIECE = 1 << 16
-#: Windows would translate line ends.
-_BINARY = getattr(os, "O_BINARY", 0)
+_NO_LINES = (
+    "it does not say which lines of the app made the tables; `cdk synth --debug` writes them down "
+    "(aws-cdk-lib 2.251 or later, in Python 2.260)"
+)
 
 
 class _Text(NamedTuple):
@@ -33,7 +33,7 @@ class Reading:
     `names` are the files read, `skipped` those without a table that the user named, `unreadable` messages
     about files, and `parameters` the names of the template parameters seen. `parameters` given here count
     more than those of the configuration; `force_exclude` leaves out what that excludes even where it was
-    named.
+    named. `source_root` is where the program of a CDK app was, or is; `hints` say what would help.
     """
 
     __slots__ = (
@@ -42,7 +42,9 @@ class Reading:
         "_force_exclude",
         "_inputs",
         "_pinned",
+        "_source_root",
         "_stdin_name",
+        "hints",
         "names",
         "parameters",
         "skipped",
@@ -57,13 +59,16 @@ class Reading:
         configs: Configs | None = None,
         *,
         force_exclude: bool = False,
+        source_root: str = "",
     ) -> None:
         self._inputs = inputs
         self._pinned = parameters
         self._stdin_name = stdin_name
         self._configs = configs or Configs(use=False)
         self._force_exclude = force_exclude
+        self._source_root = source_root
         self._followed: set[str] = set()
+        self.hints: list[str] = []
         self.names: set[str] = set()
         self.parameters: set[str] = set()
         self.skipped: list[str] = []
@@ -103,8 +108,9 @@ class Reading:
     def _read(self, text: _Text) -> Iterator[tuple[str, Schema]]:
         """The schemas of a file and of those nested in it; those that hold nothing are left out."""
         schemas = list(self._with_nested(text))
+        tables = any(schema.tables for _, schema in schemas)
         own = 1 if not text.found.assembly and may_hold_tables(text.data) else 0
-        told = own or text.found.named or any(schema.tables for _, schema in schemas)
+        told = own or text.found.named or tables
         rest = (each for each in schemas[own:] if told and self._counts(*each))
         schemas = [*schemas[:own], *rest]
         for name, schema in schemas:
@@ -112,14 +118,18 @@ class Reading:
             yield name, schema
         if text.found.named and not schemas:
             self.skipped.append(text.name)
+        if text.found.assembly and tables and not any(schema.made_at for _, schema in schemas):
+            self.hints.append(f"{text.name}: {_NO_LINES}")
 
     def _with_nested(self, text: _Text) -> Iterator[tuple[str, Schema]]:
         config = self._configs.of(text.name)
         parameters = {**config.parameters, **self._pinned}
         if text.found.assembly:
-            from ddblint.parsers.cdk import AssemblyReader
+            from ddblint.parsers.cdk import AssemblyReader, Program
 
-            reader = AssemblyReader(parameters, config.hints, self._opened)
+            here = os.getcwd()
+            program = Program(repository_root(here) or here, self._source_root, glimpse)
+            reader = AssemblyReader(parameters, config.hints, self._opened, program)
             yield from reader.read(os.path.dirname(text.name))
         else:
             yield from Nesting(parameters, config.hints, self._opened).read(text.name, text.data)
@@ -131,7 +141,7 @@ class Reading:
     def _opened(self, path: str) -> bytes | None:
         """The bytes of a file that another leads to; None where there is no such file."""
         try:
-            data = _bytes(path) if os.path.isfile(path) else None
+            data = content(path) if os.path.isfile(path) else None
         except OSError as error:
             self.unreadable.append(f"{path}: {error.strerror or error}")
             return None
@@ -153,7 +163,7 @@ class Reading:
         That is told, unless it is a file of a directory that has gone since it was listed.
         """
         try:
-            data = sys.stdin.buffer.read() if found.path == STDIN else _bytes(found.path)
+            data = sys.stdin.buffer.read() if found.path == STDIN else content(found.path)
         except OSError as error:
             if found.named or isinstance(error, PermissionError):
                 self.unreadable.append(f"{found.path}: {error.strerror or error}")
@@ -175,15 +185,6 @@ def _nesting_first(texts: list[_Text]) -> list[_Text]:
     if not children:
         return texts
     return sorted(texts, key=lambda text: not locations[text.name] or os.path.abspath(text.name) in children)
-
-
-def _bytes(path: str) -> bytes:
-    """The content of a file, with fewer system calls than a file object makes."""
-    descriptor = os.open(path, os.O_RDONLY | _BINARY)
-    try:
-        return b"".join(iter(lambda: os.read(descriptor, _PIECE), b""))
-    finally:
-        os.close(descriptor)
 
 
 def _unused(name: str, known: Iterable[str]) -> str:

@@ -50,7 +50,7 @@ MAY_IMPORT = {
     "config": "errors findings json_schemas near parsers registry rule rulebook shape source",
     "baseline": "errors findings",
     "reading": "config files parsers model near",
-    "linting": "baseline config engine files findings reading registry",
+    "linting": "baseline config engine errors files findings reading registry",
     "review": (
         "__init__ arms capacity config entries errors limits model reporters rules scenarios "
         "serving shape source sparse write_load"
@@ -58,9 +58,9 @@ MAY_IMPORT = {
     "listing": "registry rulebook rule",
     "starter": "engine errors files findings json_schemas model reading registry",
     "output": "errors",
-    "console": "",
+    "console": "errors",
     "reviewing": "config console files model output reading review",
-    "checking": "baseline console files findings linting output reporters",
+    "checking": "baseline console errors files findings linting output reporters",
     "testing": "engine registry rule rulebook parsers findings source errors",
     "cli": (
         "__init__ checking config console json_schemas linting listing output registry reviewing rulebook "

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
+from command import ddblint
 from workplace import Workplace
 
 from ddblint.cli import check, group
@@ -161,6 +162,25 @@ def test_the_hints_it_shows_are_understood() -> None:
         "packingSince": (None, 0.02, None),
         "day": (365, None, 10),
     }
+
+
+def test_a_design_goes_from_nothing_told_to_what_is_found() -> None:
+    bare, told = (read_schema("design.yaml", text.encode(), {}) for text in blocks("yaml", "Review a design"))
+    assert bare is not None
+    assert told is not None
+    assert run([bare], Settings(select())).findings == ()
+    assert [finding.rule for finding in run([told], Settings(select())).findings] == ["DDB205", "DDB503"]
+
+
+def test_the_part_of_a_report_that_it_shows_is_true() -> None:
+    (shown,) = blocks("text", "Review a design")
+    assert f"\n{shown}\n" in ddblint("report", "examples/fixed/orders-design.yaml", cwd=ROOT).out
+
+
+def test_each_way_to_report_is_understood() -> None:
+    for _, name, *words in commands("Review a design"):
+        assert name == "report"
+        group.commands[name].make_context(name, words)
 
 
 def snippet(heading: str) -> Any:

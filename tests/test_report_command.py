@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from command import BROKEN, CLEAN, NO_TABLE, ddblint
-from designs import ROOT, rendered
+from designs import ROOT
 
 from ddblint.review import FORMATS
 

@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from designs import EXAMPLES, INVOICES, crowd, example, rendered
+from designs import EXAMPLES, INVOICES, crowd, example, rendered, review_in
 from test_review_text import HOSTILE
 
 from ddblint.review.charts import charts, hues
@@ -86,6 +86,7 @@ def test_names_in_backquotes_are_code_and_long_ones_can_be_broken() -> None:
     assert words("`odd") == "`odd"
     assert words("OrdersByCustomerDate") == "Orders<wbr>By<wbr>Customer<wbr>Date"
     assert words("DynamoDB a_b") == "DynamoDB a_b"
+    assert words("x" * 20) == "x" * 16 + "<wbr>" + "x" * 4
 
 
 @each_crowd
@@ -122,8 +123,6 @@ def test_bars_are_as_long_as_what_they_show() -> None:
 
 
 def test_each_part_has_a_colour_of_its_own() -> None:
-    from designs import review_in
-
     colours = hues(review_in(crowd(20)))
     assert colours["table"] == colours["table Shipments"]
     assert len(set(colours.values())) == 21

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 from definitions import UNKNOWN, attributes, findings, index, key, said, vector
+from templates import table_with
 
 GLOBAL = "AWS::DynamoDB::GlobalTable"
+GSI = index("gsi", "size HASH")
 ARN = "arn:aws:kinesis:eu-west-1:111122223333:stream/orders"
 S3 = {"InputFormat": "CSV", "S3BucketSource": {"S3Bucket": "imports"}}
 ALLOW = {"Effect": "Allow", "Action": "dynamodb:GetItem", "Resource": "*"}
@@ -101,6 +103,7 @@ def test_what_is_missing_or_wrong_is_told_once(properties: dict[str, Any], messa
         {"TimeToLiveSpecification": {"AttributeName": "é" * 255, "Enabled": True}},
         {"ResourcePolicy": {"PolicyDocument": UNKNOWN}},
         statements({**ALLOW, "Principal": UNKNOWN}, {**ALLOW, "NotPrincipal": "*"}, UNKNOWN),
+        statements({**ALLOW, "Fn::Transform": {"Name": "AWS::Include"}}),
         headers("id", "Id", UNKNOWN, UNKNOWN),
         headers(*map(str, range(255))),
         {"ImportSourceSpecification": {**S3, "InputFormatOptions": {"Csv": {"HeaderList": UNKNOWN}}}},
@@ -126,7 +129,7 @@ def test_the_names_of_other_attributes_have_a_length_too(properties: dict[str, A
 
 
 def test_insights_of_a_gsi_and_settings_of_replicas_are_held_to_the_same() -> None:
-    wrong = {"ContributorInsightsSpecification": {}}
+    wrong: dict[str, Any] = {"ContributorInsightsSpecification": {}}
     gsi = index("byId", "id HASH")
     assert said(GlobalSecondaryIndexes=[{**gsi, **wrong}]) == [
         "DDB123 the ContributorInsightsSpecification of GSI byId has no Enabled"
@@ -202,20 +205,39 @@ def test_a_simple_table_has_the_words_and_the_tags_of_sam() -> None:
     assert of(ProvisionedThroughput={"WriteCapacityUnits": 5}) == [
         "DDB117 ProvisionedThroughput of table Orders has no ReadCapacityUnits"
     ]
-    for right in ({}, {"Tags": UNKNOWN}, {"PrimaryKey": {"Name": "id", "Type": UNKNOWN}}):
+    included = {"team": "web", "Fn::Transform": {"Name": "AWS::Include"}}
+    for right in ({}, {"Tags": UNKNOWN}, {"Tags": included}, {"PrimaryKey": {"Name": "id", "Type": UNKNOWN}}):
         assert of(**right) == []
 
 
 def test_a_sort_key_that_was_left_out_is_not_to_be_removed() -> None:
-    defined = {"AttributeDefinitions": attributes("id S, day S, size N")}
+    defined = attributes("id S, day S, size N")
     lsis = [index("bySize", "id HASH, size RANGE")]
-    found = [
-        finding for finding in findings(**defined, LocalSecondaryIndexes=lsis) if finding.rule == "DDB102"
-    ]
-    assert [finding.help for finding in found] == [
+    found = findings(AttributeDefinitions=defined, LocalSecondaryIndexes=lsis)
+    assert [finding.help for finding in found if finding.rule == "DDB102"] == [
         "make `day` the sort key of the table, which its LSIs need: {AttributeName: day, KeyType: RANGE}; or"
         " remove the definition"
     ]
-    sorted_table = {**defined, "KeySchema": key("id HASH, size RANGE")}
-    (unused,) = findings(**sorted_table)
-    assert unused.help == "remove the definition of `day`: attributes that are no key need none"
+    sorted_table: dict[str, Any] = {"KeySchema": key("id HASH, size RANGE")}
+    for others in (sorted_table, {"GlobalSecondaryIndexes": [GSI]}):
+        (unused,) = findings(AttributeDefinitions=defined, **others)
+        assert unused.help == "remove the definition of `day`: attributes that are no key need none"
+
+
+def test_a_request_has_encryption_off_where_it_does_not_say() -> None:
+    assert said(type="CreateTable", SSESpecification={"SSEType": "KMS"}) == []
+
+
+def test_a_macro_may_add_a_principal() -> None:
+    policy = "ResourcePolicy: {PolicyDocument: {Statement: [{Effect: Allow}]}}"
+    for head, count in (("", 1), ("Transform: Somebodys\n", 0)):
+        found = table_with(policy, head).policy
+        assert found is not None
+        assert len(found.open_statements) == count
+
+
+def test_advice_is_one_line_whatever_a_name_holds() -> None:
+    named = index("gsi", "day HASH")
+    named["KeySchema"][0]["AttributeName"] = "a\nb"
+    (finding,) = findings(GlobalSecondaryIndexes=[named])
+    assert finding.help == r"add {AttributeName: a\nb, AttributeType: S|N|B}"

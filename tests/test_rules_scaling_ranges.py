@@ -83,6 +83,8 @@ def test_a_policy_that_may_be_of_two_targets_is_reported_once() -> None:
     unsure["Properties"]["ScalingTargetId"] = {"Fn::Sub": "${Nobody}"}
     others = {"A": target(), "B": target(direction="Read"), "P": unsure}
     assert messages("DDB406", TABLE, others=others) == ["scaling policy P has no PolicyName"]
+    unsure["Properties"]["TargetTrackingScalingPolicyConfiguration"]["TargetValue"] = 95
+    assert len(messages("DDB406", TABLE, others=others)) == 2
 
 
 def of_global_table(**settings: Any) -> list[str]:

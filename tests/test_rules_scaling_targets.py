@@ -200,6 +200,15 @@ def test_a_resource_id_of_no_table_leaves_nothing_untold(resource_id: Any) -> No
     assert message.startswith("the scaling target for reads of Orders has no ScalingPolicy")
 
 
+def test_the_name_of_another_table_alone_leaves_nothing_untold_either() -> None:
+    name = {"Fn::Sub": "${Nobody}-returns"}
+    returns = {"Type": "AWS::DynamoDB::Table", "Properties": {"TableName": name, "KeySchema": key("id HASH")}}
+    for resource_id in (name, {"Ref": "Returns"}):
+        wrong = {"Returns": returns, "A": target(ResourceId=resource_id)}
+        assert len(messages("DDB403", TABLE, others={"Reads": target(direction="Read"), **wrong})) == 1
+        assert len(messages("DDB404", TABLE, others=wrong)) == 1
+
+
 def test_a_resource_id_that_may_be_of_any_table_leaves_it_untold() -> None:
     others = {"Reads": target(direction="Read"), "A": target(ResourceId={"Fn::Sub": "${Nobody}/x"})}
     assert messages("DDB403", TABLE, others=others) == []

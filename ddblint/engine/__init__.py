@@ -64,7 +64,7 @@ def _check(job: Job, views: Views, settings: Settings, outcome: Outcome) -> None
         return
     for rule in job.rules:
         for found in problems(rule, job.schema, views, outcome):
-            outcome.add(found, own)
+            outcome.add(found, own, job.schema.made_at)
 
 
 def _check_with_ignores(job: Job, views: Views, settings: Settings, outcome: Outcome) -> None:
@@ -78,7 +78,7 @@ def _check_with_ignores(job: Job, views: Views, settings: Settings, outcome: Out
             if suppression.silences(rule.check.id, found.table, found.problem.at):
                 outcome.suppressed += outcome.shows(found)
             else:
-                outcome.add(found, own)
+                outcome.add(found, own, job.schema.made_at)
     judged = {rule.check.id for rule in job.rules} if settings.judge_ignores else set()
     judged -= {silence.rule for silence in outcome.silences[silences:]}
     judged -= {failure.rule for failure in outcome.failures[failures:]}

@@ -3,7 +3,9 @@
 from typing import NamedTuple
 
 from ddblint.engine.merging import merged
+from ddblint.engine.origins import moved, origin_of
 from ddblint.findings import Certainty, Failure, Finding, Related, Report, Silence
+from ddblint.model import MadeAt
 from ddblint.registry import Rule
 from ddblint.rule import Problem
 from ddblint.rulebook import first_sentence, page
@@ -50,9 +52,10 @@ class Outcome:
     def shows(self, found: Found) -> bool:
         return self.pedantic or found.certainty > Certainty.GUESS
 
-    def add(self, found: Found, own: Source | None) -> None:
+    def add(self, found: Found, own: Source | None, made_at: tuple[MadeAt, ...] = ()) -> None:
         """Makes a finding of what is shown; `own` is the text that the table was read from.
 
+        Where the program is known that made the text, the finding is at its line.
         A problem in a text that several tables share is told once.
         """
         at, related = found.problem.at, found.problem.related
@@ -61,13 +64,18 @@ class Outcome:
             return
         if at.source is not own:
             self._elsewhere.add(key)
-        self.findings.append(_finding(found))
+        finding = _finding(found)
+        if origin := origin_of(found.problem, made_at):
+            finding = moved(finding, origin)
+            if origin.source.text:
+                self.sources[origin.source.name] = origin.source
+        self.findings.append(finding)
         for place in (at, *(place for place, _ in related)):
             self.sources[place.source.name] = place.source
 
     def report(self, rules: tuple[str, ...], skipped: tuple[str, ...]) -> Report:
         return Report(
-            merged(self.findings),
+            merged(_by_file(self.findings)),
             tuple(dict.fromkeys(self.silences)),
             tuple(dict.fromkeys(self.failures)),
             rules,
@@ -77,6 +85,16 @@ class Outcome:
             skipped,
             self.suppressed,
         )
+
+
+def _by_file(findings: list[Finding]) -> list[Finding]:
+    """In the order of files, as they first occur, and of places: several files may come from one program."""
+    files = {name: at for at, name in enumerate(dict.fromkeys(finding.span.file for finding in findings))}
+
+    def order(finding: Finding) -> tuple[int, int, int, str]:
+        return files[finding.span.file], finding.span.line, finding.span.column, finding.rule
+
+    return sorted(findings, key=order)
 
 
 def _finding(found: Found) -> Finding:

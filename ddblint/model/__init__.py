@@ -20,7 +20,7 @@ from ddblint.model.indexes import (
     SearchElement,
     VectorIndex,
 )
-from ddblint.model.schema import Defect, DefectKind, NestedStack, Schema, SharedName
+from ddblint.model.schema import Defect, DefectKind, MadeAt, NestedStack, Schema, SharedName
 from ddblint.model.settings import (
     Encryption,
     ImportSource,
@@ -76,6 +76,7 @@ __all__ = [
     "KeyElement",
     "Kind",
     "KinesisStream",
+    "MadeAt",
     "Malformed",
     "MisplacedProperty",
     "NestedStack",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ddblint.model.capacity import ScalingTarget
 from ddblint.model.table import Table
-from ddblint.source import Place
+from ddblint.source import Place, Source, Span
 
 
 class DefectKind(Enum):
@@ -45,8 +45,8 @@ class NestedStack(NamedTuple):
     """A stack within the stack of a template.
 
     `location` names its template, with `${Name}` for what is decided at deployment; `asset` is the path that
-    CDK noted of it. Of the parameters it is given, `pinned` are decided, and `passed` take the place of defaults: None where the
-    value is not known here.
+    CDK noted of it. Of the parameters it is given, `pinned` are decided, and `passed` take the place of
+    defaults: None where the value is not known here.
     """
 
     place: Place
@@ -56,6 +56,17 @@ class NestedStack(NamedTuple):
     asset: str
     pinned: Mapping[str, str]
     passed: Mapping[str, str | None]
+
+
+class MadeAt(NamedTuple):
+    """A stretch of a generated file, and the line of the program that made it.
+
+    The text of `source` is empty where it is not at hand.
+    """
+
+    stretch: Place
+    span: Span
+    source: Source
 
 
 class Schema(NamedTuple):
@@ -70,3 +81,4 @@ class Schema(NamedTuple):
     parameters: frozenset[str] = frozenset()
     shared_names: tuple[SharedName, ...] = ()
     nested: tuple[NestedStack, ...] = ()
+    made_at: tuple[MadeAt, ...] = ()

@@ -6,6 +6,8 @@ from ddblint.findings import Certainty, Failure, Finding, Report, Severity, Sile
 from ddblint.reporters.terminal import visible
 
 NOT_ANALYSED = "DDB005"
+#: Facets below this are what the user may tell of the workload.
+_HINTS = "workload"
 
 
 def subject_of(finding: Finding) -> str:
@@ -88,9 +90,11 @@ def _omissions(report: Report, show_silences: bool) -> Iterator[str]:
     """What the run did not look at, for whatever reason."""
     if parts := not_analysed(report):
         yield f"{count(parts, 'part')} not analysed ({NOT_ANALYSED})"
-    if report.silences:
+    # Hints that nobody gave are no fault of the input: they are only listed, where that is wanted.
+    unknown = [silence for silence in report.silences if not silence.facet.startswith(_HINTS)]
+    if unknown:
         flag = "" if show_silences else " (--silences)"
-        yield f"{count(len(report.silences), 'check')} had nothing to go on{flag}"
+        yield f"{count(len(unknown), 'check')} had nothing to go on{flag}"
     if report.suppressed:
         yield f"{report.suppressed:,} suppressed"
     if report.baselined:

@@ -63,11 +63,12 @@ def words(text: str) -> Markup:
 
 
 def _breakable(text: str) -> Markup:
-    """Lines may end within long words: behind an underscore, and before a capital."""
+    """Lines may end within long words: behind an underscore, before a capital, or after so many letters."""
     pieces = re.split(f"([^ ]{{{_LONG},}})", text)
     shown = (_broken(piece) if at % 2 else escape(piece) for at, piece in enumerate(pieces))
     return Markup().join(shown)
 
 
 def _broken(word: str) -> Markup:
-    return Markup("<wbr>").join(re.split(r"(?<=_)(?=\w)|(?<=[a-z0-9])(?=[A-Z])", word))
+    pieces = re.split(r"(?<=_)(?=\w)|(?<=[a-z0-9])(?=[A-Z])", word)
+    return Markup("<wbr>").join(part for piece in pieces for part in re.findall(f".{{1,{_LONG}}}", piece))

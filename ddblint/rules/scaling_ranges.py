@@ -14,8 +14,7 @@ _METRICS = ("DynamoDBReadCapacityUtilization", "DynamoDBWriteCapacityUtilization
 def scaling_range_invalid(table: Table) -> Problems:
     seen: set[Place] = set()
     for scaled in scalings(table):
-        if table.kind.value.startswith("AWS::"):
-            yield from _incomplete(scaled)
+        yield from _incomplete(scaled)
         yield from _empty_range(scaled)
         for policy in scaled.scaling.policies:
             if policy.place not in seen:  # one that may be of several targets is with each of them

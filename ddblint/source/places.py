@@ -6,6 +6,7 @@ editors and SARIF count them, while YAML would also end them at U+0085, U+2028 a
 """
 
 from bisect import bisect_right
+from itertools import accumulate
 from typing import NamedTuple
 
 
@@ -32,12 +33,9 @@ class Source:
     def line_starts(self) -> list[int]:
         """The offset at which each line starts; built on first use, since a clean run needs none."""
         if self._starts is None:
-            starts = [0]
-            at = self.text.find("\n")
-            while at >= 0:
-                starts.append(at + 1)
-                at = self.text.find("\n", at + 1)
-            self._starts = starts
+            lengths = (len(line) + 1 for line in self.text.split("\n"))
+            self._starts = [*accumulate(lengths, initial=0)]
+            del self._starts[-1]  # where a line behind the last would start
         return self._starts
 
     def line_column(self, offset: int) -> tuple[int, int]:

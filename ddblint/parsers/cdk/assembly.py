@@ -11,6 +11,8 @@ from ddblint.model import Defect, DefectKind, Schema
 from ddblint.parsers.cdk.content import entries, members, parsed, text
 from ddblint.parsers.cdk.metadata import Metadata
 from ddblint.parsers.cdk.nested import NestedFiles
+from ddblint.parsers.cdk.origins import made_at
+from ddblint.parsers.cdk.program import Program
 from ddblint.parsers.hints import Hints
 from ddblint.parsers.nested import Nesting, Open
 from ddblint.source import Place, Source
@@ -44,10 +46,11 @@ class _Assembly(NamedTuple):
 class AssemblyReader:
     """Reads all stacks of an assembly; `opened` gives the bytes of files, None where there is none."""
 
-    __slots__ = ("_hints", "_open", "_parameters")
+    __slots__ = ("_hints", "_open", "_parameters", "_program")
 
-    def __init__(self, parameters: Mapping[str, str], hints: Hints, opened: Open) -> None:
+    def __init__(self, parameters: Mapping[str, str], hints: Hints, opened: Open, program: Program) -> None:
         self._parameters = parameters
+        self._program = program
         self._hints = hints
         self._open = opened
 
@@ -107,7 +110,10 @@ class AssemblyReader:
         metadata = Metadata(path, (members(artifact, "metadata"), told or {}))
         files = NestedFiles(metadata, self._assets(assembly, artifact), _region(artifact), self._open)
         nesting = Nesting(self._parameters, self._hints, self._open, files.located)
-        yield from nesting.read(template, data, files.stack(path, {}))
+        for name, schema in nesting.read(template, data, files.stack(template, path, {})):
+            source = _source_of(schema)
+            origins = made_at(source, files.paths[name], metadata, self._program) if source else ()
+            yield name, schema._replace(made_at=tuple(origins))
 
     def _assets(self, assembly: _Assembly, artifact: Any) -> dict[str, str]:
         """The files of a stack's assets, by hash."""
@@ -119,6 +125,11 @@ class AssemblyReader:
                 for hash, asset in members(listed, "files").items():
                     found[hash] = text(members(asset, "source").get("path"))
         return found
+
+
+def _source_of(schema: Schema) -> Source | None:
+    places = [table.place for table in schema.tables] or [defect.place for defect in schema.defects]
+    return places[0].source if places else None
 
 
 def _region(artifact: Any) -> str:

@@ -13,26 +13,31 @@ from ddblint.parsers.stacks import Stack
 class NestedFiles:
     """Where the templates are that one stack of an assembly nests.
 
-    `assets` are the files of its assets by hash, `region` is that of its environment.
+    `assets` are the files of its assets by hash, `region` is that of its environment. `paths` fills up with
+    the construct paths in each template, by file and logical id.
     """
 
-    __slots__ = ("_assets", "_metadata", "_open", "_region")
+    __slots__ = ("_assets", "_metadata", "_open", "_region", "paths")
 
     def __init__(self, metadata: Metadata, assets: Mapping[str, str], region: str, opened: Open) -> None:
         self._metadata = metadata
         self._assets = assets
         self._region = region
         self._open = opened
+        self.paths: dict[str, dict[str, str]] = {}
 
-    def stack(self, path: str, passed: Mapping[str, str | None]) -> Stack:
-        return Stack(path, passed, self._metadata.paths_in(path), self._region)
+    def stack(self, name: str, path: str, passed: Mapping[str, str | None]) -> Stack:
+        """The stack of a template file, by its construct path."""
+        self.paths[name] = self._metadata.paths_in(path)
+        return Stack(path, passed, self.paths[name], self._region)
 
     def located(self, name: str, nested: NestedStack) -> Located:
         """Templates of nested stacks lie beside that of the stack around them, `name`."""
         path = nested_stack_of(nested.address) or nested.address
         files = [os.path.join(os.path.dirname(name), file) for file in self._files(path, nested)]
         found = next((file for file in files if self._open(file) is not None), files[-1])
-        return Located(os.path.normpath(found), self.stack(path, nested.passed))
+        file = os.path.normpath(found)
+        return Located(file, self.stack(file, path, nested.passed))
 
     def _files(self, path: str, nested: NestedStack) -> Iterator[str]:
         """What says so: metadata, the path of the asset, its hash in the location, and the construct path."""

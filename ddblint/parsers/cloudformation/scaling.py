@@ -132,8 +132,6 @@ def bind(view: View, targets: list[Target], names: frozenset[str]) -> Bound:
         if condition and truth.get(condition) is False:
             continue
         aim = aim_of(view.resolver, target.properties)
-        if aim.names_no_table(names):
-            continue
         if aim.table_part not in names or "${" in aim.dimension:
             view.notes.gaps[SCALING] = f"{target.resource.logical_id} may scale this table"
             continue

@@ -42,8 +42,8 @@ def _row(key: HotKey) -> tuple[str, ...]:
         ", ".join(f"`{name}`" for name in key.partition),
         f"{number(key.units)} {unit}",
         number(key.shards),
-        f"{number(key.on_each)} {unit}",
-        f"{key.ceiling:,} {unit}",
+        number(key.on_each),
+        f"{key.ceiling:,}",
         number(key.needed),
         verdict(key),
     )

@@ -41,7 +41,7 @@ def _headers(source: ImportSource, owner: str) -> Iterator[Problem]:
         return
     if not 1 <= len(headers) <= _MOST_HEADERS:
         yield Problem(
-            headers[_MOST_HEADERS].place if headers else source.place,
+            source.place,
             f"the HeaderList of {owner} has {counted(len(headers), 'header')}; 1 to {_MOST_HEADERS} are"
             " allowed",
             help="list the columns, or leave HeaderList out: the first line of each file then names them",
