@@ -157,7 +157,8 @@ def test_a_manifest_that_is_none_is_an_error(copied: Workplace, text: str) -> No
             "assembly-Dev/DevDataNestedDeep55904D73.nested.template.json",
             "assembly-Dev/DevDataNestedB00537CC.nested.template.json",
             "the template of the nested stack Dev/Data/Nested/Deep.NestedStack/Deep.NestedStackResource was "
-            "not looked at: there is no file cdk.out/assembly-Dev/DevDataNestedDeep55904D73.nested.template.json",
+            "not looked at: there is no file "
+            "cdk.out/assembly-Dev/DevDataNestedDeep55904D73.nested.template.json",
         ),
     ],
 )

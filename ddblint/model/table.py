@@ -140,18 +140,20 @@ class Table(NamedTuple):
         for gap, why in self.gaps.items():
             if gap == facet or gap.startswith(facet + ".") or facet.startswith(gap + "."):
                 return why
-        return None if facet == SCALING else _first_unknown(self, facet.split("."))
+        return None if facet == SCALING else _first_unknown((self,), facet.split("."))
 
 
-def _first_unknown(part: object, path: list[str]) -> str | None:
-    """Why the first unknown value on or below this path is unknown."""
-    if isinstance(part, Value):
-        return None if part.known else part.why
-    if not isinstance(part, tuple) or isinstance(part, Place):
-        return None
-    if path and hasattr(part, "_fields"):
-        return _first_unknown(getattr(part, path[0]), path[1:])
-    for item in part:
-        if why := _first_unknown(item, path):
+def _first_unknown(parts: tuple[object, ...], path: list[str]) -> str | None:
+    """Why the first unknown value of these parts, or on or below this path in them, is unknown."""
+    for part in parts:
+        if isinstance(part, Value):
+            why = None if part.known else part.why
+        elif path and hasattr(part, "_fields"):
+            why = _first_unknown((getattr(part, path[0]),), path[1:])
+        elif isinstance(part, tuple) and not isinstance(part, Place):
+            why = _first_unknown(part, path)
+        else:
+            continue
+        if why:
             return why
     return None

@@ -76,6 +76,8 @@ class _Reader:
 
     def node(self, start: int, key: Place | None, depth: int) -> tuple[Node, int]:
         """The node at `start`, and the offset behind it."""
+        if depth == 1 and self.source.text[start] == "{":
+            return self._section(start, key)
         try:
             value, end = _scan(self.source.text, start)
         except RecursionError:
@@ -104,7 +106,21 @@ class _Reader:
                 return Call(place, grip_of(place, key), function or name, argument)
         return Mapping(place, grip_of(place, key), partial(self._members, place.start, depth))
 
+    def _section(self, start: int, key: Place | None) -> tuple[Node, int]:
+        """A mapping below the top: most of the text is in one, so that its end is found by walking it."""
+        members, end = self._walk(start, 1)
+        place = Place(self.source, start, end)
+        if len(members.items) == 1:
+            ((name, argument),) = members.items.items()
+            if function := function_of(name):
+                return Call(place, grip_of(place, key), function, argument), end
+        return Mapping(place, grip_of(place, key), lambda: members), end
+
     def _members(self, start: int, depth: int) -> Members:
+        return self._walk(start, depth)[0]
+
+    def _walk(self, start: int, depth: int) -> tuple[Members, int]:
+        """The members of a mapping, and the offset behind it."""
         text = self.source.text
         items: dict[str, Node] = {}
         keys: dict[str, Place] = {}
@@ -119,7 +135,7 @@ class _Reader:
             items[name] = node
             keys[name] = key
             at = _past_comma(text, end).end()
-        return Members(items, keys, tuple(duplicates))
+        return Members(items, keys, tuple(duplicates)), at + 1
 
     def _items(self, start: int, depth: int) -> list[Node]:
         text = self.source.text

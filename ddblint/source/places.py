@@ -5,7 +5,6 @@ Lines and columns are worked out from offsets only when a place is shown: lines 
 editors and SARIF count them, while YAML would also end them at U+0085, U+2028 and U+2029.
 """
 
-from bisect import bisect_right
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -23,15 +22,17 @@ class Span(NamedTuple):
 class Source:
     """A decoded text under the name it was given by."""
 
-    __slots__ = ("_starts", "name", "text")
+    __slots__ = ("_line", "_offset", "_starts", "name", "text")
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text
         self._starts: list[int] | None = None
+        #: The offset that was asked for last, and its line.
+        self._offset, self._line = 0, 1
 
     def line_starts(self) -> list[int]:
-        """The offset at which each line starts; built on first use, since a clean run needs none."""
+        """The offset at which each line starts; built on first use, since only reports show lines."""
         if self._starts is None:
             lengths = (len(line) + 1 for line in self.text.split("\n"))
             self._starts = [*accumulate(lengths, initial=0)]
@@ -39,10 +40,13 @@ class Source:
         return self._starts
 
     def line_column(self, offset: int) -> tuple[int, int]:
-        """Line and column, both from 1, of an offset."""
-        starts = self.line_starts()
-        line = bisect_right(starts, offset)
-        return line, offset - starts[line - 1] + 1
+        """Line and column, both from 1, of an offset; most are asked for in their order."""
+        if offset >= self._offset:
+            self._line += self.text.count("\n", self._offset, offset)
+        else:
+            self._line -= self.text.count("\n", offset, self._offset)
+        self._offset = offset
+        return self._line, offset - self.text.rfind("\n", 0, offset)
 
     def line_text(self, line: int) -> str:
         """The text of one line (from 1) without its line end; empty beyond the last."""

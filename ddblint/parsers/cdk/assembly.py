@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ddblint.model import Defect, DefectKind, Schema
+from ddblint.parsers.cdk.acknowledged import with_acknowledged
 from ddblint.parsers.cdk.content import entries, members, parsed, text
 from ddblint.parsers.cdk.metadata import Metadata
 from ddblint.parsers.cdk.nested import NestedFiles
@@ -113,6 +114,7 @@ class AssemblyReader:
         for name, schema in nesting.read(template, data, files.stack(template, path, {})):
             source = _source_of(schema)
             origins = made_at(source, files.paths[name], metadata, self._program) if source else ()
+            schema = with_acknowledged(schema, files.paths[name], metadata)
             yield name, schema._replace(made_at=tuple(origins))
 
     def _assets(self, assembly: _Assembly, artifact: Any) -> dict[str, str]:

@@ -93,7 +93,7 @@ class Fields:
             if self._open:
                 return Resolved(Unknown(self.grip, self.grip, self._open), Origin.UNKNOWN)
             return _ABSENT
-        note_transform(self.view, node, f"Fn::Transform makes {name}")
+        note_transform(self.view, node, name)
         return self.view.resolver.resolve(node)
 
     def written(self, name: str) -> Node | None:
@@ -166,7 +166,7 @@ class Fields:
             node = self.view.resolver.resolve(item).node
             if isinstance(node, Unknown):
                 self.view.notes.gaps[facet] = node.why
-                note_transform(self.view, item, f"Fn::Transform makes entries of {name}")
+                note_transform(self.view, item, f"entries of {name}")
             elif node is not None:
                 yield node
 
@@ -186,10 +186,10 @@ def note_malformed(view: View, node: Node, message: str) -> None:
     view.notes.malformed.append(Malformed(node.grip, message))
 
 
-def note_transform(view: View, node: Node, message: str) -> None:
+def note_transform(view: View, node: Node, what: str) -> None:
     """What a transform makes is seen by nobody before the deployment, and that is said."""
     if isinstance(node, Call) and node.function == "Transform":
-        note_not_analysed(view, node.grip, message)
+        note_not_analysed(view, node.grip, f"Fn::Transform makes {what}")
 
 
 def note_not_analysed(view: View, place: Place, message: str) -> None:

@@ -1,0 +1,38 @@
+"""Rules that the app acknowledged by `Validations.of(construct).acknowledge(…)`: ignored for all below it."""
+
+from collections.abc import Iterator, Mapping
+
+from ddblint.model import Ignore, Schema, Table
+from ddblint.parsers.cdk.content import members, text
+from ddblint.parsers.cdk.metadata import Metadata
+from ddblint.source import Place, Source
+
+_ACKNOWLEDGED = "aws:cdk:acknowledged-rules"
+_OURS = "ddblint::"
+
+
+def with_acknowledged(schema: Schema, paths: Mapping[str, str], metadata: Metadata) -> Schema:
+    """The schema, its tables ignoring what is acknowledged for them; `paths` by logical id."""
+
+    def of(table: Table) -> Table:
+        ignores = tuple(_ignores(paths.get(table.logical_id, table.address), metadata))
+        if not ignores:
+            return table
+        workload = table.workload
+        return table._replace(workload=workload._replace(ignores=(*workload.ignores, *ignores)))
+
+    return schema._replace(tables=tuple(map(of, schema.tables)))
+
+
+def _ignores(path: str, metadata: Metadata) -> Iterator[Ignore]:
+    """What is acknowledged for a construct and for those around it.
+
+    The place is in no file: what holds for many tables need not be of use for each.
+    """
+    nowhere = Place(Source("", ""), 0, 0)
+    while path:
+        for entry in metadata.entries.get(path, ()):
+            for rule, reason in members(entry, "data").items() if entry.get("type") == _ACKNOWLEDGED else ():
+                if rule.startswith(_OURS):
+                    yield Ignore(nowhere, rule.removeprefix(_OURS), text(reason))
+        path = path.rpartition("/")[0]
