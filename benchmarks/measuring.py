@@ -10,9 +10,9 @@ from statistics import median
 from typing import NamedTuple
 
 #: Compiled modules are written, as they are for users, and sets are ordered the same in every run.
-_ENVIRONMENT = {
-    name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
-} | {"PYTHONHASHSEED": "0"}
+_ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | {
+    "PYTHONHASHSEED": "0"
+}
 #: ru_maxrss is in bytes on macOS and in KiB elsewhere.
 _PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
 _CACHEGRIND = ("--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")

@@ -101,7 +101,9 @@ def _index(name: str, partition: str, sort: str) -> Resource:
 
 def _tags(number: int) -> list[Resource]:
     values = ("orders", {"Ref": "Stage"}, f"team-{number % 7}@example.com")
-    return [{"Key": key, "Value": value} for key, value in zip(("service", "stage", "owner"), values)]
+    return [
+        {"Key": key, "Value": value} for key, value in zip(("service", "stage", "owner"), values, strict=True)
+    ]
 
 
 def _if(then: Any, otherwise: Any) -> Resource:
@@ -133,7 +135,9 @@ def _function(number: int) -> Resource:
             "TracingConfig": {"Mode": "Active"},
             "VpcConfig": {
                 "SecurityGroupIds": [{"Fn::ImportValue": {"Fn::Sub": "${Stage}-orders-security-group"}}],
-                "SubnetIds": [{"Fn::ImportValue": {"Fn::Sub": f"${{Stage}}-subnet-{zone}"}} for zone in "abc"],
+                "SubnetIds": [
+                    {"Fn::ImportValue": {"Fn::Sub": f"${{Stage}}-subnet-{zone}"}} for zone in "abc"
+                ],
             },
             "Tags": _tags(number),
         },

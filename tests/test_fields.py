@@ -121,7 +121,8 @@ def test_what_may_add_properties_makes_absent_ones_unknown(key: str) -> None:
 
 
 def test_a_macro_of_the_template_makes_absent_properties_unknown() -> None:
-    text = "Transform: [AWS::Serverless-2016-10-31, Acme]\nResources:\n  Orders:\n    Type: AWS::DynamoDB::Table\n"
+    table = "Resources:\n  Orders:\n    Type: AWS::DynamoDB::Table\n"
+    text = "Transform: [AWS::Serverless-2016-10-31, Acme]\n" + table
     assert table_of(text).billing_mode.why == "the macro Acme may add it"
     (defect,) = schema_of(text).defects
     assert (defect.kind, defect.place.text()) == (DefectKind.NOT_ANALYSED, "Acme")

@@ -67,9 +67,11 @@ EVERY = {
 @pytest.mark.parametrize(
     ("rule", "excluded"),
     [
-        ("{RuleCondition: !Equals [!Ref Env, dev], Assertions: [{Assert: !Equals [!Ref Mode, PAY_PER_REQUEST]}]}",
+        ("{RuleCondition: !Equals [!Ref Env, dev],"
+         " Assertions: [{Assert: !Equals [!Ref Mode, PAY_PER_REQUEST]}]}",
          {("dev", "PROVISIONED")}),
-        ("{Assertions: [{Assert: !Equals [!Ref Env, prod]}]}", {("dev", "PROVISIONED"), ("dev", "PAY_PER_REQUEST")}),
+        ("{Assertions: [{Assert: !Equals [!Ref Env, prod]}]}",
+         {("dev", "PROVISIONED"), ("dev", "PAY_PER_REQUEST")}),
         ("{Assertions: [{Assert: {'Fn::Contains': [[prod], !Ref Env]}}]}",
          {("dev", "PROVISIONED"), ("dev", "PAY_PER_REQUEST")}),
         ("{Assertions: [{Assert: {'Fn::Contains': [[], !Ref Env]}}]}", set()),  # nothing could be deployed

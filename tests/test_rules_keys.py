@@ -24,7 +24,8 @@ def test_a_name_is_likely_to_tell_and_the_message_says_what_a_value_takes() -> N
     assert (finding.severity, finding.certainty) == (Severity.WARNING, Certainty.LIKELY)
     assert finding.message == (
         "`status`, the partition key of GSI gsi0 on Orders, looks low-cardinality by its name: one value"
-        " takes at most 1,000 write units/s, and there is no sort key to split a value along; beyond that, writes"
+        " takes at most 1,000 write units/s, and there is no sort key to split a value along; beyond that,"
+        " writes"
         " to the table are throttled"
     )
     assert finding.help.startswith("give the index a second partition key attribute beside `status`")
@@ -36,7 +37,8 @@ def test_a_hint_makes_it_a_fact_with_the_number_and_where_it_is_told() -> None:
     )
     assert (finding.severity, finding.certainty) == (Severity.WARNING, Certainty.FACT)
     assert finding.message == (
-        "`lane`, the partition key of GSI gsi0 on Orders, has 2 declared values: evenly used, it takes at most 2 x"
+        "`lane`, the partition key of GSI gsi0 on Orders, has 2 declared values: evenly used, it takes at most"
+        " 2 x"
         " 1,000 = 2,000 write units/s until DynamoDB splits it along `orderId`; beyond that, writes to the"
         " table are throttled"
     )
@@ -114,7 +116,8 @@ def test_a_table_without_a_sort_key_is_judged_by_hints_only() -> None:
     assert findings("DDB202", {"KeySchema": key("type HASH")}) == []
     (message,) = messages("DDB202", {"KeySchema": key("type HASH")}, hints=told(type={"cardinality": 2}))
     assert message == (
-        "`type`, the partition key of Orders, has 2 declared values: evenly used, it takes at most 2 x 1,000 ="
+        "`type`, the partition key of Orders, has 2 declared values: evenly used, it takes at most"
+        " 2 x 1,000 ="
         " 2,000 write units/s, and there is no sort key to split a value along"
     )
 

@@ -192,6 +192,11 @@ def test_entries_of_a_gsi_do_not_count_to_the_item() -> None:
 
 def test_a_sparse_lsi_has_fewer_entries_than_there_are_items() -> None:
     hints = told(**{"item-size": "1 KB", "item-collection": {"items-per-key": "6M"}})
-    (finding,) = findings("DDB304", with_lsis(BY_SIZE), hints=hints | {"attributes": {"size": {"present": "1%"}}})
+    (finding,) = findings(
+        "DDB304", with_lsis(BY_SIZE), hints=hints | {"attributes": {"size": {"present": "1%"}}}
+    )
     assert finding.severity == Severity.WARNING
-    assert "6,000,000 items x 1,024 B + 60,000 entries x 1,124 B is 5.8 GB, which is 58% of that" in finding.message
+    assert (
+        "6,000,000 items x 1,024 B + 60,000 entries x 1,124 B is 5.8 GB, which is 58% of that"
+        in finding.message
+    )
