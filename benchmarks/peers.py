@@ -27,7 +27,7 @@ class Peer(NamedTuple):
 
 
 _PEERS = (
-    Peer("cfn-lint", "cfnlint", (sys.executable, "-m", "cfnlint")),
+    Peer("cfn-lint", "cfnlint", (str(Path(sys.executable).with_name("cfn-lint")),)),
     Peer("cloudformation-validate", "cloudformation_validate", (sys.executable, "-c", _VALIDATE)),
 )
 #: Inputs, and how often they are run: the large ones take minutes.

@@ -37,10 +37,9 @@ def test_a_hint_makes_it_a_fact_with_the_number_and_where_it_is_told() -> None:
     )
     assert (finding.severity, finding.certainty) == (Severity.WARNING, Certainty.FACT)
     assert finding.message == (
-        "`lane`, the partition key of GSI gsi0 on Orders, has 2 declared values: evenly used, it takes at most"
-        " 2 x"
-        " 1,000 = 2,000 write units/s until DynamoDB splits it along `orderId`; beyond that, writes to the"
-        " table are throttled"
+        "`lane`, the partition key of GSI gsi0 on Orders, has 2 declared values: evenly used, it takes at"
+        " most 2 x 1,000 = 2,000 write units/s until DynamoDB splits it along `orderId`; beyond that, writes"
+        " to the table are throttled"
     )
     assert [related.message for related in finding.related] == ["what is told of `lane`"]
 
