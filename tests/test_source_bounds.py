@@ -15,7 +15,7 @@ from ddblint.errors import SourceError
 from ddblint.source import Node, Source, documents, read
 from ddblint.source.bounds import MAX_DEPTH, MAX_NODES, TOO_DEEP
 from ddblint.source.documents import MAX_BYTES
-from ddblint.source.libyaml import PythonParser
+from ddblint.source.libyaml import PythonParser, may_be_deep
 from ddblint.source.yamldoc import load as load_yaml
 
 
@@ -248,3 +248,17 @@ def test_texts_that_are_almost_templates_are_read_or_refused() -> None:
         text = TEMPLATE[:start] + chance.choice(PIECES) + TEMPLATE[start + chance.randint(0, 3) :]
         unfold(text)
         unfold(text, roots_in_python)
+
+
+@pytest.mark.parametrize(
+    ("text", "deep"),
+    [
+        ("a: {b: [c]}\n" * 1000, False),
+        ("[" * 101, True),
+        (("[" + "x" * 50) * 101, True),
+        ("]" * 500 + "[" * 100, False),
+        ("- " * 500, False),  # libyaml's cost does not grow with the depth of blocks
+    ],
+)
+def test_brackets_that_may_nest_too_deep_are_counted(text: str, deep: bool) -> None:
+    assert may_be_deep(text) is deep

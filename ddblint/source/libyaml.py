@@ -48,21 +48,49 @@ class PythonParser(_Untyped, Reader, Scanner, Parser, Composer):
         Composer.__init__(self)
 
 
-def _best_parser() -> type[Any]:
-    if CParser is None:
-        return PythonParser
+#: Characters looked at together; few texts open as many brackets in them as are too deep.
+_STRETCH = 512
 
-    class LibyamlParser(_Untyped, CParser):
+
+def may_be_deep(text: str) -> bool:
+    """Whether brackets may nest too deep: False is certain, and found by counting alone."""
+    depth = 0
+    for start in range(0, len(text), _STRETCH):
+        stretch = text[start : start + _STRETCH]
+        opened = stretch.count("[") + stretch.count("{")
+        if depth + opened > MAX_DEPTH:
+            return True
+        depth = max(0, depth + opened - stretch.count("]") - stretch.count("}"))
+    return False
+
+
+def _parsers() -> tuple[type[Any], type[Any]]:
+    """One that watches the depth, and one that does not, for texts that cannot be deep."""
+    if CParser is None:
+        return PythonParser, PythonParser
+
+    class Watching(_Untyped, CParser):
         __slots__ = ("depth",)
 
         def __init__(self, text: str) -> None:
             super().__init__(text)
             self.depth = 0
 
-    return LibyamlParser
+    class Plain(CParser):
+        __slots__ = ()
+        resolve = _Untyped.resolve
+        # Asked at each node: functions in C that take these arguments and change nothing.
+        descend_resolver: Any = staticmethod({}.get)
+        ascend_resolver: Any = staticmethod({}.clear)
+
+    return Watching, Plain
 
 
-PARSER = _best_parser()
+_WATCHING, _PLAIN = _parsers()
+
+
+def parser_for(text: str) -> type[Any]:
+    return _WATCHING if may_be_deep(text) else _PLAIN
 
 
 def compose(text: str, parser: type[Any]) -> Iterator[yaml.Node]:

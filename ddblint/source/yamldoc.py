@@ -14,7 +14,7 @@ from yaml import MarkedYAMLError
 from yaml.reader import ReaderError
 
 from ddblint.source.bounds import Budget
-from ddblint.source.libyaml import PARSER, compose
+from ddblint.source.libyaml import compose, parser_for
 from ddblint.source.nodes import (
     Call,
     Duplicate,
@@ -39,11 +39,12 @@ _number = re.compile(r"[-+]?([0-9][0-9_]*(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?
 _MAX_DIGITS = 300
 
 
-def load(source: Source, parser: type[Any] = PARSER) -> tuple[Node, ...]:
+def load(source: Source, parser: type[Any] | None = None) -> tuple[Node, ...]:
     """The documents of a source as nodes; raises SourceError where the text is no YAML."""
     reader = _Reader(source)
+    composed = compose(source.text, parser or parser_for(source.text))
     try:
-        return tuple(reader.node(raw, None, 0) for raw in compose(source.text, parser))
+        return tuple(reader.node(raw, None, 0) for raw in composed)
     except MarkedYAMLError as error:
         from ddblint.source import faults
 
