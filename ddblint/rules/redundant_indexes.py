@@ -20,8 +20,10 @@ from ddblint.rule import Problem, Problems, rule
 def redundant_index(table: Table) -> Problems:
     """One problem an index, a fact rather than a guess; keys that DynamoDB refuses are not compared."""
     indexes = [index for index in table.indexes() if _is_well_formed(table, index)]
-    for index in indexes:
-        others = [other for other in indexes if other is not index]
+    partitions = [index.key.partition if index.key else () for index in indexes]
+    for index, partition in zip(indexes, partitions, strict=True):
+        pairs = zip(indexes, partitions, strict=True)
+        others = [other for other, theirs in pairs if theirs == partition and other is not index]
         problems = [_beside_table(table, index), *(_beside_index(table, index, other) for other in others)]
         found = [problem for problem in problems if problem]
         yield from sorted(found, key=lambda problem: problem.certainty is Certainty.GUESS)[:1]

@@ -11,6 +11,9 @@ from ddblint.rule import Problem, Problems, rule
 def write_amplification(table: Table, *, max_factor: int = 5) -> Problems:
     """Of the write patterns the costliest; without any, of a put, and else of an update of all index keys."""
     patterns = table.workload.write_patterns
+    if not patterns and not table.workload.item_size.known:
+        yield from _copies_of_whole_items(table, max_factor)
+        return
     costliest = max(patterns or (None,), key=lambda pattern: _factor(arms(table, pattern)))
     parts = arms(table, costliest)
     if parts[0].exact and _factor(parts) > max_factor:
