@@ -1,4 +1,4 @@
-"""Writes the inputs of the benchmark into a folder, the same each time: `python inputs.py FOLDER`."""
+"""Writes the inputs of the benchmark into a folder, the same each time: `python inputs.py FOLDER [SCALE]`."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -48,9 +48,9 @@ def _single(scale: float) -> Iterator[tuple[str, str]]:
 
 
 def _resources(size: int, write: _Write) -> int:
-    """How many resources make a template of at most this many bytes: each ten of them are alike."""
+    """How many resources make a template of about this many bytes: each ten of them are alike."""
     ten = len(write(template(40))) - len(write(template(30)))
-    return size // ten * 10
+    return size * 10 // ten
 
 
 def _templates(count: int, resources: dict[str, int]) -> Iterator[str]:
@@ -105,4 +105,4 @@ def _workflow() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    write_inputs(Path(sys.argv[1]))
+    write_inputs(Path(sys.argv[1]), *map(float, sys.argv[2:]))

@@ -5,14 +5,13 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 #: Compiled modules are written, as they are for users, and sets are ordered the same in every run.
-_ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | {
-    "PYTHONHASHSEED": "0"
-}
+_ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONHASHSEED": "0"}
+#: Bytes of output that are looked at: what this process holds would count for the peaks it measures.
+_TAIL = 1 << 16
 #: ru_maxrss is in bytes on macOS and in KiB elsewhere.
 _PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
 _CACHEGRIND = ("--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")
@@ -42,18 +41,24 @@ class Series(NamedTuple):
 
 
 def run(command: Sequence[str]) -> Usage:
-    """Runs a command to its end; its output is what it wrote to both streams."""
+    """Runs a command to its end; its output is the end of what it wrote to both streams."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "output")
         streams = [
             (os.POSIX_SPAWN_OPEN, 1, path, os.O_WRONLY | os.O_CREAT, 0o600),
             (os.POSIX_SPAWN_DUP2, 1, 2),
         ]
-        pid = os.posix_spawnp(command[0], command, _ENVIRONMENT, file_actions=streams)
+        pid = os.posix_spawnp(command[0], list(command), _ENVIRONMENT, file_actions=streams)
         _, status, used = os.wait4(pid, 0)
-        output = Path(path).read_text("utf-8", "replace")
+        output = _tail(path)
     peak = used.ru_maxrss * _PEAK_UNIT / 2**20
     return Usage(used.ru_utime + used.ru_stime, peak, os.waitstatus_to_exitcode(status), output)
+
+
+def _tail(path: str) -> str:
+    with open(path, "rb") as file:
+        file.seek(max(0, os.path.getsize(path) - _TAIL))
+        return file.read().decode("utf-8", "replace")
 
 
 def rounds(command: Sequence[str], count: int) -> list[Usage]:
