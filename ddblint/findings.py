@@ -68,7 +68,7 @@ class Silence(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """A fault in a rule of ours: the run went on without it."""
+    """A fault of ours in a rule, or in reading a file where `rule` is empty: the run went on without it."""
 
     rule: str
     table: str

@@ -8,7 +8,7 @@ from ddblint.config import YAML_NAME, Config, Configs
 from ddblint.engine import Job, Settings, run_jobs
 from ddblint.errors import UsageError
 from ddblint.files import inputs
-from ddblint.findings import Report, Severity
+from ddblint.findings import Failure, Report, Severity
 from ddblint.reading import Reading
 from ddblint.registry import Choice, Rule, checks, select
 
@@ -58,7 +58,8 @@ def lint(paths: Sequence[str], wishes: Wishes) -> Linted:
     )
     settings = Settings(rules.of(YAML_NAME), wishes.pedantic, judge_ignores=not wishes.parameters)
     report = run_jobs((Job(schema, rules.of(name)) for name, schema in reading.named_schemas()), settings)
-    report = report._replace(skipped=tuple(reading.skipped))
+    faults = tuple(Failure("", "", name, fault) for name, fault in reading.faults)
+    report = report._replace(skipped=tuple(reading.skipped), failures=report.failures + faults)
     remarks = [*reading.unreadable, *reading.unused_parameters()]
     if wishes.baseline:
         from ddblint.baseline import without_known

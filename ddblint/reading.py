@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ddblint.config import Configs
 from ddblint.files import Input, content, glimpse, repository_root
+from ddblint.guard import attempt
 from ddblint.model import Schema
 from ddblint.parsers import may_hold_tables
 from ddblint.parsers.locations import local_locations, nests
@@ -31,7 +32,8 @@ class Reading:
     """Reads inputs into schemas; what became of them fills up as it goes.
 
     `names` are the files read, `skipped` those without a table that the user named, `unreadable` messages
-    about files, and `parameters` the names of the template parameters seen. `parameters` given here count
+    about files, `faults` names of files with the fault of ours that reading them met, and `parameters` the
+    names of the template parameters seen. `parameters` given here count
     more than those of the configuration; `force_exclude` leaves out what that excludes even where it was
     named. `source_root` is where the program of a CDK app was, or is; `hints` say what would help.
     """
@@ -44,6 +46,7 @@ class Reading:
         "_pinned",
         "_source_root",
         "_stdin_name",
+        "faults",
         "hints",
         "names",
         "parameters",
@@ -73,6 +76,7 @@ class Reading:
         self.parameters: set[str] = set()
         self.skipped: list[str] = []
         self.unreadable: list[str] = []
+        self.faults: list[tuple[str, str]] = []
 
     def schemas(self) -> Iterator[Schema]:
         yield from (schema for _, schema in self.named_schemas())
@@ -107,7 +111,11 @@ class Reading:
 
     def _read(self, text: _Text) -> Iterator[tuple[str, Schema]]:
         """The schemas of a file and of those nested in it; those that hold nothing are left out."""
-        schemas = list(self._with_nested(text))
+        found, fault = attempt(lambda: list(self._with_nested(text)))
+        if found is None:
+            self.faults.append((text.name, fault))
+            return
+        schemas = found
         tables = any(schema.tables for _, schema in schemas)
         own = 1 if not text.found.assembly and may_hold_tables(text.data) else 0
         told = own or text.found.named or tables

@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "json_schemas": "",
     "limits": "",
     "near": "",
+    "guard": "",
     "source": "errors",
     "findings": "source",
     "model": "source",
@@ -46,10 +47,10 @@ MAY_IMPORT = {
     "reporters": "__init__ findings rulebook source",
     "registry": "rules rule findings errors near",
     "suppression": "model near source",
-    "engine": "registry rule rulebook scenarios suppression model findings source",
+    "engine": "guard registry rule rulebook scenarios suppression model findings source",
     "config": "errors findings json_schemas near parsers registry rule rulebook shape source",
     "baseline": "errors findings",
-    "reading": "config files parsers model near",
+    "reading": "config files guard parsers model near",
     "linting": "baseline config engine errors files findings reading registry",
     "review": (
         "__init__ arms capacity config entries errors limits model reporters rules scenarios "

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ddblint.engine.outcome import Found, Outcome
 from ddblint.findings import Certainty, Failure, Silence
+from ddblint.guard import attempt
 from ddblint.model import Schema, Table
 from ddblint.registry import Rule
 from ddblint.rule import Problem
@@ -68,12 +69,10 @@ def _problems_of_view(rule: Rule, view: View, outcome: Outcome) -> list[Problem]
 
 def _problems(rule: Rule, subject: Table | Schema, table: str, outcome: Outcome) -> list[Problem]:
     run_check: Callable[..., Iterable[Problem]] = rule.check.run
-    try:
-        return list(run_check(subject, **rule.options))
-    except Exception as error:  # noqa: BLE001 - a fault of one rule must not take the others' findings
-        what = f"{type(error).__name__}: {error}"
-        outcome.failures.append(Failure(rule.check.id, table, _file(subject), what))
-        return []
+    found, fault = attempt(lambda: list(run_check(subject, **rule.options)))
+    if fault:
+        outcome.failures.append(Failure(rule.check.id, table, _file(subject), fault))
+    return found or []
 
 
 def _file(subject: Table | Schema) -> str:

@@ -75,11 +75,14 @@ def _invocation(failures: tuple[Failure, ...], indexes: Mapping[str, int]) -> di
     return {
         "executionSuccessful": False,
         "toolExecutionNotifications": [
-            {
-                "level": "error",
-                "message": {"text": describe(failure)},
-                "associatedRule": {"id": failure.rule, "index": indexes[failure.rule]},
-            }
+            {"level": "error", "message": {"text": describe(failure)}, **_associated(failure, indexes)}
             for failure in failures
         ],
     }
+
+
+def _associated(failure: Failure, indexes: Mapping[str, int]) -> dict[str, Any]:
+    """The rule that failed; none where it was the reading of a file."""
+    if not failure.rule:
+        return {}
+    return {"associatedRule": {"id": failure.rule, "index": indexes[failure.rule]}}

@@ -64,7 +64,7 @@ def closing(report: Report, show_silences: bool) -> Iterator[str]:
 def describe(failure: Failure) -> str:
     where = visible(f"{failure.table} in {failure.file}" if failure.table else failure.file)
     return (
-        f"fault in ddblint: {failure.rule} failed on {where}: {visible(failure.error)}; "
+        f"fault in ddblint: {failure.rule or 'reading'} failed on {where}: {visible(failure.error)}; "
         "please report it at https://github.com/ddblint/ddblint/issues"
     )
 
