@@ -82,6 +82,27 @@ def _digits(times: _Times) -> str:
     return _JSON + '{"ProvisionedThroughput": {"ReadCapacityUnits": ' + times("1", 5_000) + "}}}}}"
 
 
+def _nested_substitutions(_: _Times) -> str:
+    """Each level would have the text below it twice."""
+    name = '"lol"'
+    for _level in range(30):
+        name = '{"Fn::Sub": ["${x}${x}", {"x": ' + name + "}]}"
+    return _JSON + '{"TableName": ' + name + "}}}}"
+
+
+def _loops_in_loops(_: _Times) -> str:
+    values = ", ".join(f'"x{number}"' for number in range(900))
+    body = '{"T${A}${B}${C}": {"Type": "AWS::DynamoDB::Table", "Properties": {}}}'
+    for name in "CBA":
+        body = f'{{"Fn::ForEach::{name}s": ["{name}", [{values}], {body}]}}'
+    return f'{{"Transform": "AWS::LanguageExtensions", "Resources": {body}}}'
+
+
+def _many_tables(times: _Times) -> str:
+    numbers = range(times("x", 25_000).count("x"))
+    return "Resources:\n" + "".join(f"  T{n}: {{Type: AWS::DynamoDB::Table}}\n" for n in numbers)
+
+
 def _list_of(item: str, head: str, tail: str) -> Callable[[_Times], str]:
     """Many small values cost the most memory for a byte of text."""
 
@@ -109,6 +130,9 @@ _INPUTS: dict[str, Callable[[_Times], str]] = {
     "40000-anchors.yaml": _many_keys("      p{0}: &a{0} 1\n", 40_000),
     "sexagesimal.yaml": _sexagesimal,
     "long-integer.json": _digits,
+    "nested-substitutions.json": _nested_substitutions,
+    "loops-in-loops.json": _loops_in_loops,
+    "25000-tables.yaml": _many_tables,
     "numbers.yaml": _list_of("1", *_YAML_LIST),
     "numbers.json": _list_of("1", *_JSON_LIST),
     "empty-lists.yaml": _list_of("[]", *_YAML_LIST),

@@ -21,11 +21,15 @@ _NO_LINES = (
 
 
 class _Text(NamedTuple):
-    """A file that may hold tables, or nest templates that do."""
+    """A file that may hold tables, or nest the templates at some `locations` that do.
+
+    `data` is kept of what can be read only once; all else is read again when its turn comes.
+    """
 
     found: Input
     name: str
-    data: bytes
+    locations: tuple[str, ...]
+    data: bytes | None
 
 
 class Reading:
@@ -37,22 +41,6 @@ class Reading:
     more than those of the configuration; `force_exclude` leaves out what that excludes even where it was
     named. `source_root` is where the program of a CDK app was, or is; `hints` say what would help.
     """
-
-    __slots__ = (
-        "_configs",
-        "_followed",
-        "_force_exclude",
-        "_inputs",
-        "_pinned",
-        "_source_root",
-        "_stdin_name",
-        "faults",
-        "hints",
-        "names",
-        "parameters",
-        "skipped",
-        "unreadable",
-    )
 
     def __init__(
         self,
@@ -100,24 +88,24 @@ class Reading:
             if data is None:
                 continue
             self.names.add(name)
-            if (
-                found.assembly
-                or may_hold_tables(data)
-                or (nests(data) and (found.named or local_locations(data)))
-            ):
-                yield _Text(found, name, data)
+            locations = tuple(local_locations(data))
+            if found.assembly or locations or may_hold_tables(data) or (found.named and nests(data)):
+                yield _Text(found, name, locations, data if found.path == STDIN else None)
             elif found.named:
                 self.skipped.append(name)
 
     def _read(self, text: _Text) -> Iterator[tuple[str, Schema]]:
         """The schemas of a file and of those nested in it; those that hold nothing are left out."""
-        found, fault = attempt(lambda: list(self._with_nested(text)))
+        data = self._data(text.found) if text.data is None else text.data
+        if data is None:
+            return
+        found, fault = attempt(lambda: list(self._with_nested(text, data)))
         if found is None:
             self.faults.append((text.name, fault))
             return
         schemas = found
         tables = any(schema.tables for _, schema in schemas)
-        own = 1 if not text.found.assembly and may_hold_tables(text.data) else 0
+        own = 1 if not text.found.assembly and may_hold_tables(data) else 0
         told = own or text.found.named or tables
         rest = (each for each in schemas[own:] if told and self._counts(*each))
         schemas = [*schemas[:own], *rest]
@@ -129,7 +117,7 @@ class Reading:
         if text.found.assembly and tables and not any(schema.made_at for _, schema in schemas):
             self.hints.append(f"{text.name}: {_NO_LINES}")
 
-    def _with_nested(self, text: _Text) -> Iterator[tuple[str, Schema]]:
+    def _with_nested(self, text: _Text, data: bytes) -> Iterator[tuple[str, Schema]]:
         config = self._configs.of(text.name)
         parameters = {**config.parameters, **self._pinned}
         if text.found.assembly:
@@ -140,7 +128,7 @@ class Reading:
             reader = AssemblyReader(parameters, config.hints, self._opened, program)
             yield from reader.read(os.path.dirname(text.name))
         else:
-            yield from Nesting(parameters, config.hints, self._opened).read(text.name, text.data)
+            yield from Nesting(parameters, config.hints, self._opened).read(text.name, data)
 
     def _counts(self, name: str, schema: Schema) -> bool:
         """Whether a schema that another file led to is to be reported."""
@@ -184,15 +172,14 @@ class Reading:
 
 def _nesting_first(texts: list[_Text]) -> list[_Text]:
     """Those that nest others, and are nested in none, before the rest, each in their order."""
-    locations = {text.name: local_locations(text.data) for text in texts}
     children = {
-        os.path.abspath(os.path.join(os.path.dirname(name), location))
-        for name, listed in locations.items()
-        for location in listed
+        os.path.abspath(os.path.join(os.path.dirname(text.name), location))
+        for text in texts
+        for location in text.locations
     }
     if not children:
         return texts
-    return sorted(texts, key=lambda text: not locations[text.name] or os.path.abspath(text.name) in children)
+    return sorted(texts, key=lambda text: not text.locations or os.path.abspath(text.name) in children)
 
 
 def _unused(name: str, known: Iterable[str]) -> str:

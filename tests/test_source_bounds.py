@@ -13,7 +13,7 @@ from nodes import at, every, placed, plain, root_of
 
 from ddblint.errors import SourceError
 from ddblint.source import Node, Source, documents, read
-from ddblint.source.bounds import MAX_DEPTH, MAX_NODES, TOO_DEEP
+from ddblint.source.bounds import MAX_COMPOSED, MAX_DEPTH, MAX_NODES, TOO_DEEP
 from ddblint.source.documents import MAX_BYTES
 from ddblint.source.libyaml import PythonParser, may_be_deep
 from ddblint.source.yamldoc import load as load_yaml
@@ -68,7 +68,8 @@ HOSTILE = {
     "deep and closed": ('{"a":' + '{"Ref":' * 900 + "1" + "}" * 901, TOO_DEEP),
     "deep blocks": ("\n".join(" " * i + "a:" for i in range(900)), TOO_DEEP),
     "wide at depth": ('{"a":' * 95 + "[" + "1," * 300_000 + "1]" + "}" * 95, TOO_MANY),
-    "many numbers": ("[" + "1," * 500_000 + "]", TOO_MANY),
+    "many numbers": ("[" + "1," * 450_000 + "]", TOO_MANY),
+    "many pairs": ("[" + "a: ," * 240_000 + "]", f"holds more than {MAX_COMPOSED:,} values"),
     "many numbers in a block": ("- a: 1\n" * 140_000, TOO_MANY),
     "sexagesimal": ("a: " + "1:" * 150_000 + "1", ""),
     "a huge integer": ("a: " + "9" * 900_000, ""),

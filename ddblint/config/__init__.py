@@ -82,9 +82,9 @@ class Configs:
             return NO_CONFIG
         if self._path is not None:
             return self._load(self._path)
-        folder = os.path.dirname(os.path.abspath(file))
+        folder = os.path.dirname(file)  # as it is written: many files have the same
         if folder not in self._by_folder:
-            self._by_folder[folder] = self._nearest(folder)
+            self._by_folder[folder] = self._nearest(os.path.abspath(folder))
         return self._by_folder[folder]
 
     def used(self) -> tuple[Config, ...]:

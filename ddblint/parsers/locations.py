@@ -1,13 +1,12 @@
 """Where a text says its nested stacks are: a look at the bytes, before anything is parsed."""
 
-_NESTING_NEEDLES = (b"AWS::CloudFormation::Stack", b"AWS::Serverless::Application")
 #: A value that starts like a relative path: no function, no other mapping, and no scheme such as `https:`.
 _LOCATION = rb"(?:TemplateURL|Location)[\"']?[ \t]*:[ \t\r\n]*[\"']?(?![\w+-]+:)([\w.][^\"'\s,}]*)"
 
 
 def nests(data: bytes) -> bool:
     """Whether a text may be a template with nested stacks."""
-    return b"AWS::" in data and any(needle in data for needle in _NESTING_NEEDLES)
+    return b"AWS::CloudFormation::Stack" in data or b"AWS::Serverless::Application" in data
 
 
 def local_locations(data: bytes) -> list[str]:

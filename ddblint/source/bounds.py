@@ -8,6 +8,9 @@ MAX_DEPTH = 100
 TOO_DEEP = f"nested more than {MAX_DEPTH} levels deep"
 #: Nodes that one file may unfold into: aliases can make a few bytes explode.
 MAX_NODES = 120_000
+#: Nodes of a YAML text, looked at or not; a template of 1 MB has some 70,000.
+MAX_COMPOSED = 500_000
+TOO_MANY = f"holds more than {MAX_COMPOSED:,} values"
 
 
 class Budget:

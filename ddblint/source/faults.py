@@ -5,7 +5,7 @@ from json import JSONDecodeError
 from typing import TYPE_CHECKING
 
 from ddblint.errors import SourceError
-from ddblint.source.bounds import TOO_DEEP
+from ddblint.source.bounds import TOO_DEEP, TOO_MANY
 from ddblint.source.places import Place, Source
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ _TAB = "a tab character in the indentation; YAML allows only spaces"
 _YAML_MEANINGS = (
     (("tab character",), _TAB),
     (("nest",), TOO_DEEP),
+    ((TOO_MANY,), TOO_MANY),
     (
         ("values are not allowed",),
         "no key can stand here; check the indentation, or quote the value if its ':' belongs to it",
@@ -67,7 +68,7 @@ def _yaml_meaning(character: str, told: str, line: int) -> str:
         return f"not YAML: {_TAB}"
     for signs, meaning in _YAML_MEANINGS:
         if any(sign in told for sign in signs):
-            return meaning if meaning == TOO_DEEP else f"not YAML: {meaning.format(line=line)}"
+            return meaning if meaning in (TOO_DEEP, TOO_MANY) else f"not YAML: {meaning.format(line=line)}"
     return f"not YAML: {told}"
 
 

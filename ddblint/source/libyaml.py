@@ -9,7 +9,7 @@ from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
-from ddblint.source.bounds import MAX_DEPTH, TOO_DEEP
+from ddblint.source.bounds import MAX_COMPOSED, MAX_DEPTH, MAX_NODES, TOO_DEEP, TOO_MANY
 
 try:
     from yaml._yaml import CParser
@@ -18,9 +18,10 @@ except ImportError:
 
 
 class _Untyped:
-    """What PyYAML asks while it composes: here, nothing about tags, and not to go too deep.
+    """What PyYAML asks while it composes: here, nothing about tags, and not to go too deep or too far.
 
-    libyaml takes time that grows with the depth for each token, so that depth is refused at once.
+    libyaml takes time that grows with the depth for each token, and PyYAML some 250 bytes for each node, so
+    that both are refused at once.
     """
 
     __slots__ = ()
@@ -30,8 +31,11 @@ class _Untyped:
 
     def descend_resolver(self: Any, parent: Any, _index: Any) -> None:
         self.depth += 1
+        self.nodes += 1
         if self.depth > MAX_DEPTH + 1:
             raise yaml.MarkedYAMLError(problem=TOO_DEEP, problem_mark=parent.start_mark)
+        if self.nodes > MAX_COMPOSED:
+            raise yaml.MarkedYAMLError(problem=TOO_MANY, problem_mark=parent.start_mark)
 
     def ascend_resolver(self: Any) -> None:
         self.depth -= 1
@@ -41,7 +45,7 @@ class PythonParser(_Untyped, Reader, Scanner, Parser, Composer):
     """Some 40 times slower, where PyYAML was built without libyaml."""
 
     def __init__(self, text: str) -> None:
-        self.depth = 0
+        self.depth = self.nodes = 0
         Reader.__init__(self, text)
         Scanner.__init__(self)
         Parser.__init__(self)
@@ -70,11 +74,11 @@ def _parsers() -> tuple[type[Any], type[Any]]:
         return PythonParser, PythonParser
 
     class Watching(_Untyped, CParser):
-        __slots__ = ("depth",)
+        __slots__ = ("depth", "nodes")
 
         def __init__(self, text: str) -> None:
             super().__init__(text)
-            self.depth = 0
+            self.depth = self.nodes = 0
 
     class Plain(CParser):
         __slots__ = ()
@@ -90,7 +94,9 @@ _WATCHING, _PLAIN = _parsers()
 
 
 def parser_for(text: str) -> type[Any]:
-    return _WATCHING if may_be_deep(text) else _PLAIN
+    """The one that watches, where there may be too much: values stand behind commas or on lines."""
+    many = text.count(",") + text.count("\n") > MAX_NODES
+    return _WATCHING if many or may_be_deep(text) else _PLAIN
 
 
 def compose(text: str, parser: type[Any]) -> Iterator[yaml.Node]:

@@ -21,9 +21,11 @@ def comments(source: Source) -> Iterator[Comment]:
     """The ignore comments of a text; each is about its own line or, standing alone, about the next one."""
     from re import finditer
 
+    line = 0
     for match in finditer(_IGNORE, source.text):
         words = tuple(_words(source, match[2] or "", match.start(2)))
-        yield Comment(Place(source, *match.span(1)), words, _line(source, match.start()))
+        line = _line(source, match.start(), line)
+        yield Comment(Place(source, *match.span(1)), words, line)
 
 
 def _words(source: Source, listed: str, at: int) -> Iterator[tuple[str, Place]]:
@@ -35,12 +37,17 @@ def _words(source: Source, listed: str, at: int) -> Iterator[tuple[str, Place]]:
         at += len(part) + 1
 
 
-def _line(source: Source, at: int) -> int:
-    """The line that a comment at this offset is about; behind another comment, it stands alone as well."""
+def _line(source: Source, at: int, told: int) -> int:
+    """The line that a comment at this offset is about; behind another comment, it stands alone as well.
+
+    `told` is the line that the comment before it is about.
+    """
     line, column = source.line_column(at)
     before = source.line_text(line)[: column - 1].strip()
     if before and not before.startswith("#"):
         return line
+    if line < told:
+        return told
     last = len(source.line_starts())
     while line < last:
         line += 1

@@ -10,7 +10,7 @@ from ddblint.parsers.cloudformation.nested import nested_stacks
 from ddblint.parsers.cloudformation.scaling import Target, read_targets, target_of_schema
 from ddblint.parsers.cloudformation.shared_names import shared_names
 from ddblint.parsers.cloudformation.tables import names_of, read_table
-from ddblint.parsers.cloudformation.template import Template, containers, read_template
+from ddblint.parsers.cloudformation.template import MOST_RESOURCES, Template, containers, read_template
 from ddblint.parsers.hints import Hints
 from ddblint.parsers.stacks import ANY_STACK, Stack
 from ddblint.source import Call, Duplicate, Node, Scalar
@@ -27,7 +27,7 @@ def read_cloudformation(
     base = template.resolver({}, {})
     named = {r.logical_id: names_of(base, r) for r in template.resources if r.type in KINDS}
     targets = read_targets(template, base, frozenset().union(*named.values()))
-    defects = [*_not_followed(template.section), *_duplicates(root, template)]
+    defects = [*_not_followed(template.section), *_left_out(template), *_duplicates(root, template)]
     tables: list[Table] = []
     for resource in template.resources:
         if resource.type in KINDS:
@@ -59,6 +59,15 @@ def _not_followed(resources: Node | None) -> Iterator[Defect]:
             if key.startswith(FOR_EACH) and any(t in node.place.text() for t in _TABLE_TYPES):
                 message = f"the tables of the loop {key} were not followed"
                 yield Defect(DefectKind.NOT_ANALYSED, resources.keys[key], message)
+
+
+def _left_out(template: Template) -> Iterator[Defect]:
+    if template.has_more and template.section:
+        message = (
+            f"more than {MOST_RESOURCES:,} resources concern tables, and CloudFormation takes half as many in"
+            " all; the others were not looked at"
+        )
+        yield Defect(DefectKind.NOT_ANALYSED, template.section.grip, message)
 
 
 def _duplicates(root: MappingNode, template: Template) -> Iterator[Defect]:

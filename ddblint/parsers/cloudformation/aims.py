@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ddblint.parsers.cloudformation.intrinsics import Resolver, split_sub
+from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.references import canonical
+from ddblint.parsers.cloudformation.substitution import split_sub
 from ddblint.source import Mapping, Node
 
 _TABLE = "table/"

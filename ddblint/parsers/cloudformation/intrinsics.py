@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ddblint.model import Origin
 from ddblint.parsers.cloudformation.conditions import Parameter
 from ddblint.parsers.cloudformation.placeholders import placeholder
+from ddblint.parsers.cloudformation.substitution import LONGEST, split_sub, sub_parts
 from ddblint.source import Call, Node, Scalar, Sequence, Unknown
 from ddblint.source import Mapping as MappingNode
 
@@ -142,39 +143,9 @@ def _sub(resolver: Resolver, call: Call) -> Resolved:
         argument = Scalar(call.place, call.grip, name, name)
         return resolver.text(Call(call.place, call.grip, "Ref", argument))
 
-    return _joined(resolver, call, [value(part) if named else part for named, part in split_sub(pattern)])
-
-
-def sub_parts(call: Call) -> tuple[str | None, Mapping[str, Node]]:
-    """The pattern of a Fn::Sub, and the variables it brings."""
-    argument = call.argument
-    if isinstance(argument, Sequence) and len(argument.items) == 2:
-        pattern, own = argument.items
-        variables = own.items if isinstance(own, MappingNode) else {}
-    else:
-        pattern, variables = argument, {}
-    if isinstance(pattern, Scalar) and pattern.value is not None:
-        return pattern.text, variables
-    return None, variables
-
-
-def split_sub(pattern: str) -> list[tuple[bool, str]]:
-    """The pieces of a Fn::Sub pattern: (is a variable, its name or the literal text).
-
-    >>> split_sub("table/${Name}-${!Literal}")
-    [(False, 'table/'), (True, 'Name'), (False, '-'), (False, '${Literal}')]
-    """
-    pieces: list[tuple[bool, str]] = []
-    rest = pattern
-    while (start := rest.find("${")) >= 0 and (end := rest.find("}", start)) >= 0:
-        if start:
-            pieces.append((False, rest[:start]))
-        name = rest[start + 2 : end]
-        pieces.append((False, "${" + name[1:] + "}") if name.startswith("!") else (True, name.strip()))
-        rest = rest[end + 1 :]
-    if rest:
-        pieces.append((False, rest))
-    return pieces
+    pieces = split_sub(pattern)
+    values = {name: value(name) for name in {part for named, part in pieces if named}}
+    return _joined(resolver, call, [values[part] if named else part for named, part in pieces])
 
 
 def _joined(resolver: Resolver, call: Call, parts: list[str | None], delimiter: str = "") -> Resolved:
@@ -182,6 +153,8 @@ def _joined(resolver: Resolver, call: Call, parts: list[str | None], delimiter: 
     texts = [text for text in parts if text is not None]
     if len(texts) < len(parts):
         return _unknown(call, f"{_shown(call.function)} holds a part that is only known at deployment")
+    if sum(map(len, texts)) + len(delimiter) * len(texts) > LONGEST:
+        return _unknown(call, f"{_shown(call.function)} makes a text longer than any template")
     return resolver.made(call, delimiter.join(texts))
 
 
@@ -218,7 +191,7 @@ def _find_in_map(resolver: Resolver, call: Call) -> Resolved:
     for key in keys:
         text = resolver.text(key)
         found = found.get(text) if isinstance(found, MappingNode) and text is not None else None
-    if found is None or len(keys) < 3:
+    if found is None or len(keys) < 3 or isinstance(found, Call):  # a mapping holds no functions
         return _unknown(call, "this Fn::FindInMap cannot be worked out from the text")
     return Resolved(resolver.resolve(found).node, Origin.PARAMETER)
 

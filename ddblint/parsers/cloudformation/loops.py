@@ -36,6 +36,7 @@ def _members(mapping: MappingNode, resolver: Resolver) -> Members:
     items: dict[str, Node] = {}
     keys = {}
     duplicates = list(mapping.members.duplicates)
+    left = _MAX_TURNS
     for key, node in mapping.items.items():
         loop = _loop(node, resolver) if key.startswith(FOR_EACH) else None
         if loop is None:
@@ -43,6 +44,10 @@ def _members(mapping: MappingNode, resolver: Resolver) -> Members:
             continue
         for turn in (_bound_mapping(loop.body, loop.name, value) for value in loop.values):
             made = write_out(turn, resolver)
+            left -= len(made.items)
+            if left < 0:
+                items[key], keys[key] = node, mapping.keys[key]
+                break
             duplicates += [
                 Duplicate(name, keys[name], made.keys[name]) for name in made.items if name in items
             ]

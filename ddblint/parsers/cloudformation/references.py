@@ -1,6 +1,7 @@
 """Expressions as text that can be compared: what is known written out, references as `${Name}`."""
 
-from ddblint.parsers.cloudformation.intrinsics import Resolver, split_sub, sub_parts
+from ddblint.parsers.cloudformation.intrinsics import Resolver
+from ddblint.parsers.cloudformation.substitution import LONGEST, split_sub, sub_parts
 from ddblint.source import Call, Node, Scalar, Sequence
 
 
@@ -43,15 +44,16 @@ def _attribute(argument: Node) -> str:
 def _of_sub(resolver: Resolver, call: Call) -> str:
     pattern, variables = sub_parts(call)
 
-    def piece(named: bool, part: str) -> str:
-        if not named:
-            return part
+    def value(part: str) -> str:
         if part in variables:
             return canonical(resolver, variables[part])
         name = Scalar(call.place, call.grip, part, part)
         return canonical(resolver, Call(call.place, call.grip, "Ref", name))
 
-    return "".join(piece(named, part) for named, part in split_sub(pattern or ""))
+    pieces = split_sub(pattern or "")
+    values = {name: value(name) for name in {part for named, part in pieces if named}}
+    texts = [values[part] if named else part for named, part in pieces]
+    return "".join(texts) if sum(map(len, texts)) <= LONGEST else "${Sub " + call.argument.place.text() + "}"
 
 
 def _of_join(resolver: Resolver, arguments: list[Node], call: Call) -> str:

@@ -1,6 +1,7 @@
 """A CloudFormation template, section by section."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.conditions import Conditions, Parameter, text_of
@@ -35,6 +36,8 @@ _CONCERNED = (
     "AWS::CloudFormation::Stack",
     "AWS::Serverless::Application",
 )
+#: Twice what CloudFormation takes in a template (quotas); others that concern tables are left unread.
+MOST_RESOURCES = 1_000
 #: A mapping may take its type from elsewhere by this key of YAML.
 _MERGE = "<<"
 
@@ -56,8 +59,9 @@ class Resource(NamedTuple):
 class Template(NamedTuple):
     """`macros` are the transforms of others, with their places: they may rewrite anything.
 
-    `section` is `Resources` with its loops written out, `resources` those in it that concern tables; `hints`
-    finds what is told outside of the template about a table, and `stack` is what it is deployed as.
+    `section` is `Resources` with its loops written out, `resources` those in it that concern tables, and
+    `has_more` says that there are others; `hints` finds what is told outside of the template about a table,
+    and `stack` is what it is deployed as.
     """
 
     root: MappingNode
@@ -65,6 +69,7 @@ class Template(NamedTuple):
     conditions: Conditions
     section: Node | None
     resources: tuple[Resource, ...]
+    has_more: bool
     macros: tuple[tuple[str, Place], ...]
     hints: Hints
     stack: Stack
@@ -88,8 +93,19 @@ def read_template(
     if isinstance(section, MappingNode):
         section = write_out(section, Resolver(parameters, root.get("Mappings"), {}, {}))
     found = _resources(section, made=section is not written) if isinstance(section, MappingNode) else ()
+    resources = tuple(islice(found, MOST_RESOURCES + 1))
     macros = tuple(_macros(root.get("Transform")))
-    return Template(root, parameters, conditions, section, tuple(found), macros, hints, stack)
+    return Template(
+        root,
+        parameters,
+        conditions,
+        section,
+        resources[:MOST_RESOURCES],
+        len(resources) > MOST_RESOURCES,
+        macros,
+        hints,
+        stack,
+    )
 
 
 def _resources(section: MappingNode, *, made: bool) -> Iterator[Resource]:
