@@ -3,13 +3,13 @@
 import re
 import shlex
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 from command import ddblint
 from workplace import Workplace
 
+from ddblint import __version__
 from ddblint.cli import check, group
 from ddblint.config import Configs
 from ddblint.engine import Settings, run
@@ -183,21 +183,41 @@ def test_each_way_to_report_is_understood() -> None:
         group.commands[name].make_context(name, words)
 
 
-def snippet(heading: str) -> Any:
-    (text,) = blocks("yaml", heading)
-    return yaml.safe_load(text)
+@pytest.mark.parametrize(
+    ("heading", "name"),
+    [
+        ("pre-commit", "pre-commit.yaml"),
+        ("GitHub Actions", "github.yml"),
+        ("GitLab", "gitlab.yml"),
+        ("Azure Pipelines", "azure.yml"),
+    ],
+)
+def test_the_files_for_pipelines_are_shown(heading: str, name: str, update: bool) -> None:
+    """`pytest tests/test_readme.py --update` copies them anew."""
+    (shown,) = blocks("yaml", heading)
+    kept = (ROOT / "examples" / "ci" / name).read_text("utf-8")
+    if update:
+        readme = ROOT / "README.md"
+        readme.write_text(readme.read_text("utf-8").replace(shown, kept), "utf-8")
+        shown = kept
+    assert shown == kept
 
 
-def test_the_pre_commit_snippet_names_the_hook() -> None:
-    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
-    (repository,) = snippet("pre-commit")["repos"]
-    assert repository["hooks"] == [{"id": hook["id"]}]
+def test_the_inputs_and_outputs_of_the_action_are_told() -> None:
+    action = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
+    told = set(re.findall(r"`([\w-]+)`", section("GitHub Actions")))
+    assert {*action["inputs"], *action["outputs"]} <= told
 
 
-def test_the_workflow_uploads_what_it_wrote_even_after_findings() -> None:
-    *_, lint, upload = snippet("GitHub code scanning")["jobs"]["ddblint"]["steps"]
-    assert lint["run"].endswith(f"--format sarif --output {upload['with']['sarif_file']}")
-    assert upload["if"] == "always()"
+def test_the_line_for_gitlab_includes_the_file_that_is_shown() -> None:
+    (path,) = re.findall(rf"include: https://\S+/v{re.escape(__version__)}/(\S+)`", section("GitLab"))
+    assert (ROOT / path).is_file()
+
+
+def test_the_image_is_built_of_this_version() -> None:
+    build, run = map(shlex.split, blocks("console", "Docker")[0].splitlines())
+    assert build[-1].endswith(f".git#v{__version__}")
+    assert run[-2:] == [build[build.index("--tag") + 1], "."]
 
 
 def test_links_lead_somewhere() -> None:
