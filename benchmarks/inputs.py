@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from assembly import assembly
 from hostile import hostile
 from templates import template
 from writing import as_json, as_yaml
@@ -30,6 +31,10 @@ def write_inputs(folder: Path, scale: float = 1) -> None:
         _write(folder / "many" / name, text)
     for number, text in enumerate(_templates(20, {".yaml": SMALL, ".json": SMALL})):
         _write(folder / "many" / f"service{number}" / f"template{_suffix(number)}", text)
+    for name, text in _mixed(round(3000 * scale)):
+        _write(folder / "mixed" / name, text)
+    for name, text in assembly(round(300 * scale)):
+        _write(folder / "cdk.out" / name, text)
     for name, text in hostile(scale):
         _write(folder / "hostile" / name, text)
 
@@ -82,6 +87,16 @@ def _unrelated(count: int) -> Iterator[tuple[str, str]]:
         length = 1024 * (1 + number * 7 % 16)
         repeated = text * (length // len(text) + 1)
         yield f"folder{number % 100:02}/file{number:05}{suffix}", repeated[:length]
+
+
+def _mixed(count: int) -> Iterator[tuple[str, str]]:
+    """What a repository holds: half of it code and notes, half YAML and JSON, five templates with tables."""
+    for number in range(count // 2):
+        suffix = (".py", ".md", ".ts")[number % 3]
+        yield f"source{number % 50:02}/module{number:05}{suffix}", "value = 1\n" * (20 + number % 400)
+    for number, text in enumerate(_templates(5, {".yaml": SMALL, ".json": SMALL})):
+        yield f"service{number}/template{_suffix(number)}", text
+    yield from _unrelated(count - count // 2 - 5)
 
 
 def _deployment() -> dict[str, Any]:

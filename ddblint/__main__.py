@@ -10,7 +10,7 @@ import sys
 from ddblint.console import remark
 from ddblint.errors import DdblintError
 
-COMMANDS = ("check", "explain", "init", "report", "rules", "schema")
+COMMANDS = ("check", "diff", "explain", "init", "report", "rules", "schema")
 _INTERRUPTED = 130
 
 

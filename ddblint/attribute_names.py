@@ -3,6 +3,7 @@
 The lists are short on purpose: a wrong guess costs a reader more than a missed one.
 """
 
+from functools import lru_cache
 from re import findall, search
 
 # fmt: off
@@ -30,6 +31,10 @@ _CHOSEN_TIMES = frozenset((
 # fmt: on
 
 
+#: The tables of an application share the names of their attributes, and several rules look at each.
+_once = lru_cache(maxsize=1024)
+
+
 def words_of(name: str) -> list[str]:
     """The words of a camelCase, snake_case or kebab-case name, in lower case.
 
@@ -39,6 +44,7 @@ def words_of(name: str) -> list[str]:
     return [word.lower() for word in findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)]
 
 
+@_once
 def says_few_values(name: str) -> bool:
     """`status`, `orderState`, `is_active`; not `status_shard`, `tenantId#status`, `userIdStatus`."""
     words = words_of(name)
@@ -49,12 +55,14 @@ def says_few_values(name: str) -> bool:
     return words[-1] in _FEW_VALUES or words[-2:] == ["status", "code"]
 
 
+@_once
 def says_period(name: str) -> bool:
     """`day`, `orderDate`: a stretch of time that many writes in a row share; not `birthDate`."""
     words = words_of(name)
     return bool(words) and words[-1] in _PERIODS and _moves_on(name, words)
 
 
+@_once
 def says_moment(name: str) -> bool:
     """`createdAt`, `timestamp`: a time that differs from write to write; not `startTime`."""
     words = words_of(name)

@@ -5,20 +5,23 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ddblint.console import is_coloured, remark, tell
-from ddblint.errors import UsageError
 from ddblint.findings import Report
 from ddblint.linting import Linted, Wishes, lint
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ddblint.outputs import Output
 
 
 class Telling(NamedTuple):
     """How the outcome of a run is told; the defaults are those of the command line.
 
-    `output` is the file to write instead of standard output, `write_baseline` the one to write instead of
-    a report; `color` is auto, always or never.
+    `outputs` are the files to write beside standard output or in its place, `write_baseline` the one to
+    write instead of any report; `color` is auto, always or never.
     """
 
     format: str = "full"
-    output: str | None = None
+    outputs: "tuple[Output, ...]" = ()
     color: str = "auto"
     silences: bool = False
     quiet: bool = False
@@ -27,24 +30,29 @@ class Telling(NamedTuple):
 
 def check(paths: Sequence[str], wishes: Wishes, telling: Telling) -> int:
     """The exit code: 0 nothing at or above the fail level, 1 findings, 2 unreadable input, 3 our fault."""
-    if telling.output:
-        _spare_inputs(paths, telling.output)
-    linted = lint(paths, wishes)
+    refuse_clashes(telling, paths)
+    return report_on(lint(paths, wishes), telling)
+
+
+def refuse_clashes(telling: Telling, paths: Sequence[str]) -> None:
+    """Raises UsageError where a report would take the place of an input, or of another report."""
+    if telling.outputs:
+        from ddblint import outputs
+
+        outputs.refuse_clashes(telling.outputs, paths)
+
+
+def report_on(linted: Linted, telling: Telling) -> int:
+    """Tells the outcome of a run, and says the exit code."""
+    report = linted.report._replace(skipped=()) if telling.quiet else linted.report
     for message in linted.remarks:
         remark(message)
-    for name in () if telling.quiet else linted.report.skipped:
+    for name in report.skipped:
         remark(f"no DynamoDB definition in {name}")
     if telling.write_baseline:
-        _write_baseline(linted.report, telling.write_baseline)
-    else:
-        _write_report(linted.report, telling)
-    return _exit_code(linted, fails=linted.fails and not telling.write_baseline)
-
-
-def _spare_inputs(paths: Sequence[str], output: str) -> None:
-    """A report must not take the place of a template that was named: `--output *.yaml` would do that."""
-    if any(os.path.realpath(path) == os.path.realpath(output) for path in paths):
-        raise UsageError(f"--output {output} is one of the files to lint")
+        _write_baseline(report, telling.write_baseline)
+        return _exit_code(linted, fails=False)
+    return _exit_code(linted, fails=linted.fails) if write_report(report, telling) else 2
 
 
 def _exit_code(linted: Linted, *, fails: bool) -> int:
@@ -62,17 +70,25 @@ def _write_baseline(report: Report, path: str) -> None:
     remark(f"wrote {count(len(report.findings), 'finding')} to {path}")
 
 
-def _write_report(report: Report, telling: Telling) -> None:
+def write_report(report: Report, telling: Telling) -> bool:
+    """Writes the report to all that is wanted; False where a file could not be written."""
     from ddblint.files import repository_root
     from ddblint.reporters import Context, render
 
     here = os.getcwd()
-    color = telling.output is None and is_coloured(telling.color)
-    context = Context(color, telling.silences, repository_root(here) or here, here)
-    text = render(telling.format, report, context)
-    if telling.output is None:
-        tell(text)
-    else:
-        from ddblint.output import write
+    context = Context(False, telling.silences, repository_root(here) or here, here)
+    format, done = telling.format, True
+    if telling.outputs:
+        from ddblint.outputs import on_standard_output, write_files
 
-        write(telling.output, text)
+        done = write_files(report, telling.outputs, format, context)
+        format = on_standard_output(telling.outputs, format)
+    if format and not (telling.quiet and _is_uneventful(report, telling, format)):
+        tell(render(format, report, context._replace(color=is_coloured(telling.color))))
+    return done
+
+
+def _is_uneventful(report: Report, telling: Telling, format: str) -> bool:
+    """Whether a report for people would only say that there is nothing to say; programs want one always."""
+    told = report.findings or report.plans or report.failures or telling.silences
+    return format in ("full", "concise") and not told

@@ -8,10 +8,22 @@ import click
 
 from ddblint import __version__
 from ddblint.console import remark, tell
+from ddblint.options import (
+    color_option,
+    config_options,
+    one_output,
+    parameter_option,
+    pinned,
+    refuse_both_configs,
+    report_options,
+    rule_options,
+    run_options,
+    telling_of,
+    wishes_of,
+)
 
 if TYPE_CHECKING:
-    from ddblint.checking import Telling
-    from ddblint.linting import Wishes
+    from ddblint.rule import Check
 
 
 def run(words: list[str]) -> int:
@@ -36,56 +48,13 @@ def group() -> None:
     """
 
 
-def _words(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
-    """Options that take several words, by commas or given again."""
-    return tuple(word.strip() for value in values for word in value.split(",") if word.strip())
-
-
-def _output(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
-    if value == "":
-        raise click.BadParameter("it is empty")
-    return None if value == "-" else value
-
-
-def _parameters(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    pinned = {}
-    for value in values:
-        name, equals, text = value.partition("=")
-        if not equals or not name:
-            raise click.BadParameter(f"{value!r} is not NAME=VALUE")
-        pinned[name] = text
-    return pinned
-
-
 @group.command()
 @click.argument("paths", nargs=-1, metavar="[FILE|DIR|-]…")
-@click.option("--format", "format_", type=click.Choice(("full", "concise", "json", "sarif")), default="full",
-              show_default=True, help="How findings are written.")  # fmt: skip
-@click.option("--output", metavar="FILE", callback=_output,
-              help="Write the report to FILE instead of standard output.")  # fmt: skip
-@click.option("--select", multiple=True, callback=_words, metavar="RULE",
-              help="Run only these rules: ids, starts of ids (DDB1) or names.")  # fmt: skip
-@click.option("--ignore", multiple=True, callback=_words, metavar="RULE", help="Leave these rules out.")
-@click.option("--fail-level", type=click.Choice(("error", "warning", "note", "none")),
-              help="The least severity that makes the exit code 1.  [default: warning]")  # fmt: skip
-@click.option("--parameter", multiple=True, callback=_parameters, metavar="NAME=VALUE",
-              help="The value a template parameter has.")  # fmt: skip
-@click.option("--config", metavar="FILE",
-              help="The configuration to use, in place of the nearest ddblint.yaml upward.")  # fmt: skip
-@click.option("--no-config", is_flag=True, help="Use no configuration file.")
-@click.option("--force-exclude", is_flag=True,
-              help="Leave out what the configuration excludes even where it is named.")  # fmt: skip
-@click.option("--baseline", metavar="FILE", help="Report only what is not in this baseline.")
-@click.option("--write-baseline", metavar="FILE", help="Write all findings to a baseline, and no report.")
-@click.option("--pedantic", is_flag=True, help="Also show guesses: findings that want a second look.")
-@click.option("--silences", is_flag=True, help="Also list the checks that lacked something to go on.")
-@click.option("-q", "--quiet", is_flag=True, help="Say nothing of named files that hold no table.")
-@click.option("--color", type=click.Choice(("auto", "always", "never")), default="auto",
-              show_default=True, help="Colour the report.")  # fmt: skip
-@click.option("--source-root", metavar="DIR", default="",
-              help="Where the sources of a CDK app are, or were when it was synthesized.")  # fmt: skip
-@click.option("--stdin-filename", metavar="NAME", default="<stdin>",
-              help="The name that findings in standard input carry.")  # fmt: skip
+@report_options
+@rule_options
+@parameter_option
+@config_options
+@run_options
 def check(paths: tuple[str, ...], **options: Any) -> int:
     """Lint CloudFormation templates (SAM and CDK's included): files, directories, or - for standard input.
 
@@ -96,41 +65,47 @@ def check(paths: tuple[str, ...], **options: Any) -> int:
 
     if not paths:
         raise click.UsageError("name a file or a directory to lint (`.` for this one)")
-    if options["config"] and options["no_config"]:
-        raise click.UsageError("--config and --no-config exclude each other")
+    refuse_both_configs(options)
     return check_paths(paths, wishes_of(options), telling_of(options))
 
 
-def wishes_of(options: dict[str, Any]) -> Wishes:
-    from ddblint.linting import Wishes
+@group.command()
+@click.argument("paths", nargs=-1, metavar="OLD NEW | [PATH]…")
+@click.option("--base", metavar="REF", help="Compare the work tree with this git revision.")
+@report_options
+@rule_options
+@parameter_option
+@click.option("--old-parameter", multiple=True, callback=pinned, metavar="NAME=VALUE",
+              help="The value a template parameter has in the old version.")  # fmt: skip
+@click.option("--changes-only", is_flag=True, help="Do not lint the tables that changed.")
+@click.option("--write-steps", metavar="DIR", default="",
+              help="Where it takes several deploys, write the template of each into DIR.")  # fmt: skip
+@config_options
+@run_options
+def diff(paths: tuple[str, ...], base: str | None, **options: Any) -> int:
+    """Say what an update from one version of templates to another does to the tables that are deployed.
 
-    return Wishes(
-        options["select"],
-        options["ignore"],
-        options["parameter"],
-        options["fail_level"] or "",
-        options["pedantic"],
-        options["stdin_filename"],
-        options["config"],
-        not options["no_config"],
-        options["force_exclude"],
-        options["baseline"] or "",
-        options["quiet"],
-        options["source_root"],
-    )
+    OLD and NEW are two files or two directories, cloud assemblies of CDK included. OLD may also be what
+    `aws cloudformation get-template` or `aws dynamodb describe-table` prints. With --base, or with one PATH
+    or none, what is in the work tree is compared with a git revision: by default with the commit where the
+    branch parted from the default branch.
 
+    Exit code: as for `ddblint check`.
+    """
+    from ddblint.checking import refuse_clashes, report_on
+    from ddblint.diffing import Choices, diff_with
+    from ddblint.diffing import diff as compare
 
-def telling_of(options: dict[str, Any]) -> Telling:
-    from ddblint.checking import Telling
-
-    return Telling(
-        options["format_"],
-        options["output"],
-        options["color"],
-        options["silences"],
-        options["quiet"],
-        options["write_baseline"],
-    )
+    refuse_both_configs(options)
+    telling, wishes = telling_of(options), wishes_of(options)
+    refuse_clashes(telling, paths)
+    choices = Choices(options["old_parameter"], options["changes_only"], options["write_steps"])
+    if base is not None or len(paths) < 2:
+        return report_on(diff_with(base or "", paths or (".",), wishes, choices), telling)
+    if len(paths) > 2:
+        raise click.UsageError("name two versions, OLD and NEW, or a revision by --base")
+    old, new = paths
+    return report_on(compare(old, new, wishes, choices), telling)
 
 
 @group.command()
@@ -140,7 +115,7 @@ def explain(wanted: str) -> None:
     from ddblint.registry import checks, matching
     from ddblint.rulebook import page
 
-    for found in matching(wanted, checks()):
+    for found in matching(wanted, (*checks(), *_plugins())):
         told = page(found.id)
         head = f"{told.id} {told.name} ({told.severity}, {told.certainty}): {told.title}"
         tell(f"{head}\n\n{told.body}\n")
@@ -152,7 +127,14 @@ def list_rules(format_: str) -> None:
     """List every rule."""
     from ddblint.listing import as_json, as_text
 
-    tell((as_json() if format_ == "json" else as_text()) + "\n")
+    tell((as_json(_plugins()) if format_ == "json" else as_text(_plugins())) + "\n")
+
+
+def _plugins() -> tuple[Check, ...]:
+    """The rules of others that the configuration of the current directory names."""
+    from ddblint.config import YAML_NAME, Configs
+
+    return Configs().of(YAML_NAME).plugins
 
 
 @group.command()
@@ -171,16 +153,12 @@ def init(paths: tuple[str, ...]) -> None:
 @click.argument("paths", nargs=-1, required=True, metavar="FILE…")
 @click.option("--format", "format_", type=click.Choice(("text", "markdown", "html", "json")), default="text",
               show_default=True, help="How the report is written.")  # fmt: skip
-@click.option("--output", metavar="FILE", callback=_output,
+@click.option("--output", metavar="FILE", callback=one_output,
               help="Write the report to FILE instead of standard output.")  # fmt: skip
 @click.option("--prices", metavar="FILE", help="Prices to use, in place of the dated ones of us-east-1.")
-@click.option("--parameter", multiple=True, callback=_parameters, metavar="NAME=VALUE",
-              help="The value a template parameter has.")  # fmt: skip
-@click.option("--config", metavar="FILE",
-              help="The configuration to use, in place of the nearest ddblint.yaml upward.")  # fmt: skip
-@click.option("--no-config", is_flag=True, help="Use no configuration file.")
-@click.option("--color", type=click.Choice(("auto", "always", "never")), default="auto",
-              show_default=True, help="Colour the report.")  # fmt: skip
+@parameter_option
+@config_options
+@color_option
 def report(paths: tuple[str, ...], **options: Any) -> int:
     """Show for a design review what each table costs, takes and lacks, from what is told of its workload.
 
@@ -188,8 +166,7 @@ def report(paths: tuple[str, ...], **options: Any) -> int:
     """
     from ddblint.reviewing import Telling, report
 
-    if options["config"] and options["no_config"]:
-        raise click.UsageError("--config and --no-config exclude each other")
+    refuse_both_configs(options)
     telling = Telling(
         options["format_"],
         options["output"],
@@ -208,4 +185,4 @@ def schema(name: str) -> None:
     from ddblint.config.schema import config_schema
     from ddblint.json_schemas import native_schema
 
-    tell(config_schema() if name == "config" else native_schema())
+    tell(config_schema(_plugins()) if name == "config" else native_schema())

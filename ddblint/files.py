@@ -1,16 +1,21 @@
 """Which files a run looks at, those named and those below the directories named, and their content."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from stat import S_ISREG
 from typing import NamedTuple
 
-_SUFFIXES = (".yaml", ".yml", ".json", ".template", ".cfn")
+SUFFIXES = (".yaml", ".yml", ".json", ".template", ".cfn")
 #: Directories that hold other people's or generated files, where git does not tell.
-_PASSED_OVER = frozenset((".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", ".tox", ".aws-sam"))
+_PASSED_OVER = frozenset(
+    (".git", ".hg", ".venv", "venv", "node_modules", "__pycache__", ".tox", ".aws-sam", ".serverless")
+)
 
 
 #: What every cloud assembly of CDK holds: the list of its parts, and a file that marks it as one.
 _MANIFEST, _MARK = "manifest.json", "cdk.out"
+#: What every CDK app has.
+_APP = "cdk.json"
 
 #: Bytes read at a time; most files are smaller.
 _PIECE = 1 << 16
@@ -27,6 +32,13 @@ class Input(NamedTuple):
     path: str
     named: bool
     assembly: bool = False
+
+
+class Access(NamedTuple):
+    """How files are opened: the bytes of one, which raises OSError, and whether there is one."""
+
+    content: Callable[[str], bytes]
+    is_file: Callable[[str], bool]
 
 
 def inputs(paths: Iterable[str]) -> Iterator[Input]:
@@ -55,15 +67,38 @@ def _is_manifest(path: str) -> bool:
 
 
 def _parts(names: Iterable[str]) -> Iterator[Input]:
-    """The files of a directory, where what lies beside or below the manifest of an assembly goes by that."""
+    """The files of a directory; the output of a CDK app is one of them though git ignores it."""
+    listed = [name for name in names if not is_special(name)]
+    listed += sorted(set(_synthesized(listed)).difference(listed))
+    yield from parts(listed, _is_manifest)
+
+
+def parts(names: Iterable[str], is_manifest: Callable[[str], bool]) -> Iterator[Input]:
+    """Some files, where what lies beside or below the manifest of an assembly goes by that."""
     listed = list(names)
-    manifests = [name for name in listed if name.endswith(_MANIFEST) and _is_manifest(name)]
+    manifests = [name for name in listed if name.endswith(_MANIFEST) and is_manifest(name)]
     inside = tuple(name.removesuffix(_MANIFEST) for name in manifests)
     for name in listed:
         if not inside or not name.startswith(inside):
             yield Input(name, named=False)
         elif name in manifests and not _is_below(name.removesuffix(_MANIFEST), inside):
             yield Input(name, named=False, assembly=True)
+
+
+def _synthesized(names: list[str]) -> Iterator[str]:
+    """The manifests of what the CDK apps among some files were last synthesized to."""
+    if any(name.endswith(_APP) for name in names):
+        from ddblint.cdk_apps import outputs
+
+        yield from filter(_is_manifest, (_start(output) + _MANIFEST for output in outputs(names)))
+
+
+def is_special(path: str) -> bool:
+    """Whether a path leads to a pipe, a device or the like: it can be read once, and that may not end."""
+    try:
+        return not S_ISREG(os.stat(path).st_mode)
+    except OSError:
+        return False
 
 
 def _is_below(directory: str, others: Iterable[str]) -> bool:
@@ -85,7 +120,7 @@ def _tracked(directory: str) -> list[str] | None:
         return None
     names = os.fsdecode(listed.stdout).replace("/", os.sep).split("\0")
     start = _start(directory)
-    return sorted(start + name for name in names if name.endswith(_SUFFIXES))
+    return sorted(start + name for name in names if name.endswith(SUFFIXES))
 
 
 def _in_work_tree(directory: str) -> bool:
@@ -109,7 +144,7 @@ def _walked(directory: str) -> Iterator[str]:
         directories[:] = sorted(name for name in directories if name not in _PASSED_OVER)
         start = _start(at)
         for name in sorted(names):
-            if name.endswith(_SUFFIXES):
+            if name.endswith(SUFFIXES):
                 yield start + name
 
 
@@ -134,3 +169,7 @@ def glimpse(path: str) -> bytes | None:
         return content(path) if os.path.isfile(path) else None
     except OSError:
         return None
+
+
+#: The files as they are.
+ON_DISK = Access(content, os.path.isfile)

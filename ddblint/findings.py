@@ -30,16 +30,29 @@ class Certainty(IntEnum):
 
 
 class Related(NamedTuple):
-    """A second place that matters for a finding, and what stands there."""
+    """A second place that matters for a finding, and what stands there.
+
+    One that is `past` stands in an earlier version of a file, where nobody can open it.
+    """
 
     span: Span
     message: str
+    past: bool = False
+
+
+class Resource(NamedTuple):
+    """What defines a table in a template, `file`; `table` is the address of the table."""
+
+    table: str
+    file: str
+    logical_id: str
 
 
 class Finding(NamedTuple):
     """One problem at one place. `when` is empty when it holds under every condition.
 
-    `also` are the addresses of other tables that have it at the same place.
+    `also` are the addresses of other tables that have it at the same place; `resources` define these and
+    the table, as far as they are in CloudFormation templates.
     """
 
     rule: str
@@ -54,6 +67,7 @@ class Finding(NamedTuple):
     related: tuple[Related, ...]
     when: tuple[str, ...]
     also: tuple[str, ...] = ()
+    resources: tuple[Resource, ...] = ()
 
 
 class Silence(NamedTuple):
@@ -76,12 +90,41 @@ class Failure(NamedTuple):
     error: str
 
 
+class PlanStep(NamedTuple):
+    """One numbered step of a plan: what it changes, each with the table that it is of, or none.
+
+    `waits` is what must have come true before the next step, `checks` the commands that show it, `then` what
+    people do before that. `template` is the file to deploy, where it was written; `not_written` says why not.
+    """
+
+    number: int
+    changes: tuple[tuple[str, str], ...]
+    waits: tuple[str, ...] = ()
+    checks: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+    by_hand: bool = False
+    template: str = ""
+    not_written: str = ""
+
+
+class Plan(NamedTuple):
+    """The steps that take tables of a file to their new version where one update does not."""
+
+    file: str
+    tables: tuple[str, ...]
+    when: tuple[str, ...]
+    steps: tuple[PlanStep, ...]
+    notes: tuple[str, ...]
+
+
 class Report(NamedTuple):
     """The outcome of a run, findings in the order of files and places.
 
     `rules` are the ids that were enabled, `sources` the texts of the files that have findings, by name;
     `files` counts the files that held tables or findings, `skipped` names files without any table that
     were named one by one. `suppressed` counts findings that are ignored, `baselined` those of a baseline.
+    `plans` are of a comparison; None where nothing was compared. `clean` names the files of tables of which
+    nothing was found.
     """
 
     findings: tuple[Finding, ...]
@@ -94,3 +137,5 @@ class Report(NamedTuple):
     skipped: tuple[str, ...]
     suppressed: int = 0
     baselined: int = 0
+    plans: tuple[Plan, ...] | None = None
+    clean: tuple[str, ...] = ()

@@ -1,8 +1,9 @@
 """The JSON Schemas of what ddblint reads beside templates, each complete in itself."""
 
 import json
-import os.path
 from typing import Any
+
+from ddblint import packaged
 
 #: The schema whose definitions the others refer to, as `hints.json#/$defs/NAME`.
 _SHARED = "hints"
@@ -22,8 +23,6 @@ def native_schema() -> str:
 
 
 def _read(name: str) -> dict[str, Any]:
-    path = os.path.join(os.path.dirname(__file__), "schemas", f"{name}.json")
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
+    text = packaged("schemas", f"{name}.json").decode()
     schema: dict[str, Any] = json.loads(text.replace(f'"{_SHARED}.json#/', '"#/'))
     return schema

@@ -1,13 +1,13 @@
 """DynamoDB's limits by name, from the dated data file that gives the source of each."""
 
 import json
-import os.path
 from typing import Any
+
+from ddblint import packaged
 
 
 def _read(file_name: str) -> dict[str, Any]:
-    with open(os.path.join(os.path.dirname(__file__), "data", file_name), "rb") as file:
-        content: dict[str, Any] = json.load(file)
+    content: dict[str, Any] = json.loads(packaged("data", file_name))
     return content
 
 

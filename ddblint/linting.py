@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ddblint.changes import Change
 from ddblint.config import YAML_NAME, Config, Configs
 from ddblint.engine import Job, Settings, run_jobs
 from ddblint.errors import UsageError
@@ -47,7 +48,7 @@ class Linted(NamedTuple):
 
 def lint(paths: Sequence[str], wishes: Wishes) -> Linted:
     configs = Configs(wishes.config, use=wishes.use_config)
-    rules = _Rules(configs, wishes)
+    rules = Rules(configs, wishes)
     reading = Reading(
         inputs(paths),
         wishes.parameters,
@@ -70,18 +71,19 @@ def lint(paths: Sequence[str], wishes: Wishes) -> Linted:
         remarks += _unmatched(configs, paths)
     if report.findings and not wishes.quiet:
         remarks += reading.hints
-    return Linted(
-        report, _fails(report, configs, wishes.fail_level), bool(reading.unreadable), tuple(remarks)
-    )
+    return Linted(report, fails(report, configs, wishes.fail_level), bool(reading.unreadable), tuple(remarks))
 
 
-class _Rules:
-    """The rules for each file, worked out once for all files that have the same."""
+class Rules:
+    """The rules for each file, worked out once for all files that have the same.
 
-    def __init__(self, configs: Configs, wishes: Wishes) -> None:
+    Those on `changes` are left out where there is one version alone.
+    """
+
+    def __init__(self, configs: Configs, wishes: Wishes, *, changes: bool = False) -> None:
         self._configs = configs
         self._wishes = wishes
-        self._every = checks()
+        self._changes = changes
         self._known: dict[object, tuple[Rule, ...]] = {}
 
     def of(self, file: str) -> tuple[Rule, ...]:
@@ -96,14 +98,21 @@ class _Rules:
         wanted, unwanted = self._wishes.select, self._wishes.ignore
         if wanted:  # then the file says how rules are run, not which
             choices = tuple(choice._replace(enabled=None) for choice in choices)
-            rules = select(wanted, unwanted, choices, self._every)
-            if not rules:
-                raise UsageError("no rule is left of those selected")
-            return rules
-        return select(config.select, (*config.ignore, *unwanted), choices, self._every)
+            return self._of_run(select(wanted, unwanted, choices, (*checks(), *config.plugins)))
+        words = (*config.select, *config.ignore, *unwanted)
+        every = (*checks(changes=self._changes or bool(words)), *config.plugins)
+        return self._of_run(select(config.select, (*config.ignore, *unwanted), choices, every))
+
+    def _of_run(self, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """The rules for what there is to look at; raises UsageError where none is left of those selected."""
+        left = tuple(rule for rule in rules if self._changes or rule.check.subject is not Change)
+        if self._wishes.select and not left:
+            about = "; `ddblint diff` runs those on changes" if rules else ""
+            raise UsageError(f"no rule is left of those selected{about}")
+        return left
 
 
-def _fails(report: Report, configs: Configs, wanted: str) -> bool:
+def fails(report: Report, configs: Configs, wanted: str) -> bool:
     """Whether a finding is at or above the fail level, asked for or configured for its file."""
     for finding in report.findings:
         level = wanted or configs.of(finding.span.file).fail_level or _FAIL_LEVEL

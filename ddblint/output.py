@@ -1,4 +1,4 @@
-"""Writes a report to a file in one step, so that a reader never finds half of it."""
+"""Writes a text to a file in one step, so that a reader never finds half of it."""
 
 import os
 from contextlib import suppress
@@ -14,6 +14,17 @@ def write(path: str, text: str) -> None:
         else:
             _replace(os.path.realpath(path), text)
     except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}") from None
+
+
+def append(path: str, text: str) -> None:
+    """Adds a paragraph to what a file holds; raises UsageError where that fails, and leaves it as it was."""
+    size = os.path.getsize(path) if os.path.isfile(path) else 0
+    try:
+        _fill(path, "a", f"\n\n{text}" if size else text)
+    except OSError as error:
+        with suppress(OSError):
+            os.truncate(path, size)
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
 
 

@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ddblint.config import Configs
-from ddblint.files import Input, content, glimpse, repository_root
+from ddblint.files import ON_DISK, Access, Input, glimpse, is_special, repository_root
 from ddblint.guard import attempt
 from ddblint.model import Schema
 from ddblint.parsers import may_hold_tables
 from ddblint.parsers.locations import local_locations, nests
 from ddblint.parsers.nested import Nesting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ddblint.pinned import Pinned
 
 STDIN = "-"
 _NO_LINES = (
@@ -36,10 +40,9 @@ class Reading:
     """Reads inputs into schemas; what became of them fills up as it goes.
 
     `names` are the files read, `skipped` those without a table that the user named, `unreadable` messages
-    about files, `faults` names of files with the fault of ours that reading them met, and `parameters` the
-    names of the template parameters seen. `parameters` given here count
-    more than those of the configuration; `force_exclude` leaves out what that excludes even where it was
-    named. `source_root` is where the program of a CDK app was, or is; `hints` say what would help.
+    about files and parameters, `faults` names of files with the fault of ours that reading them met.
+    `parameters` count more than those of the configuration; `force_exclude` leaves out what that excludes
+    even where it was named. `source_root` is where the CDK program was, or is; `hints` say what would help.
     """
 
     def __init__(
@@ -51,9 +54,12 @@ class Reading:
         *,
         force_exclude: bool = False,
         source_root: str = "",
+        access: Access = ON_DISK,
     ) -> None:
         self._inputs = inputs
-        self._pinned = parameters
+        self._access = access
+        self._values = parameters
+        self._pinned: Pinned | None = None
         self._stdin_name = stdin_name
         self._configs = configs or Configs(use=False)
         self._force_exclude = force_exclude
@@ -61,7 +67,6 @@ class Reading:
         self._followed: set[str] = set()
         self.hints: list[str] = []
         self.names: set[str] = set()
-        self.parameters: set[str] = set()
         self.skipped: list[str] = []
         self.unreadable: list[str] = []
         self.faults: list[tuple[str, str]] = []
@@ -77,6 +82,7 @@ class Reading:
         for text in _nesting_first(list(self._texts())):
             if os.path.abspath(text.name) not in self._followed:
                 yield from self._read(text)
+        self.unreadable += self._pinned.unusable() if self._pinned else ()
 
     def _texts(self) -> Iterator[_Text]:
         """The files of concern; the others are not kept."""
@@ -90,7 +96,8 @@ class Reading:
             self.names.add(name)
             locations = tuple(local_locations(data))
             if found.assembly or locations or may_hold_tables(data) or (found.named and nests(data)):
-                yield _Text(found, name, locations, data if found.path == STDIN else None)
+                once = found.path == STDIN or is_special(found.path)
+                yield _Text(found, name, locations, data if once else None)
             elif found.named:
                 self.skipped.append(name)
 
@@ -110,16 +117,17 @@ class Reading:
         rest = (each for each in schemas[own:] if told and self._counts(*each))
         schemas = [*schemas[:own], *rest]
         for name, schema in schemas:
-            self.parameters |= schema.parameters
+            if self._values or schema.refusals:
+                self._given().note(schema)
             yield name, schema
         if text.found.named and not schemas:
             self.skipped.append(text.name)
         if text.found.assembly and tables and not any(schema.made_at for _, schema in schemas):
-            self.hints.append(f"{text.name}: {_NO_LINES}")
+            self.hints = self.hints or [f"{text.name}: {_NO_LINES}"]
 
     def _with_nested(self, text: _Text, data: bytes) -> Iterator[tuple[str, Schema]]:
         config = self._configs.of(text.name)
-        parameters = {**config.parameters, **self._pinned}
+        parameters = {**config.parameters, **self._values}
         if text.found.assembly:
             from ddblint.parsers.cdk import AssemblyReader, Program
 
@@ -137,9 +145,10 @@ class Reading:
     def _opened(self, path: str) -> bytes | None:
         """The bytes of a file that another leads to; None where there is no such file."""
         try:
-            data = content(path) if os.path.isfile(path) else None
+            data = self._access.content(path) if self._access.is_file(path) else None
         except OSError as error:
-            self.unreadable.append(f"{path}: {error.strerror or error}")
+            message = f"{path}: {error.strerror or error}"
+            self.unreadable += [] if message in self.unreadable else [message]
             return None
         if data is not None:
             self._followed.add(os.path.abspath(path))
@@ -147,8 +156,16 @@ class Reading:
         return data
 
     def unused_parameters(self) -> list[str]:
-        """A message for each parameter that was given a value and that no template has."""
-        return [_unused(name, self.parameters) for name in self._pinned if name not in self.parameters]
+        """A message for each value of a parameter that is of no use to a template."""
+        return list(self._given().remarks()) if self._values or self._pinned else []
+
+    def _given(self) -> "Pinned":
+        """What becomes of the values of parameters; a run without any does without this."""
+        if self._pinned is None:
+            from ddblint.pinned import Pinned
+
+            self._pinned = Pinned(self._values)
+        return self._pinned
 
     def _name(self, found: Input) -> str:
         return self._stdin_name if found.path == STDIN else found.path
@@ -159,7 +176,7 @@ class Reading:
         That is told, unless it is a file of a directory that has gone since it was listed.
         """
         try:
-            data = sys.stdin.buffer.read() if found.path == STDIN else content(found.path)
+            data = sys.stdin.buffer.read() if found.path == STDIN else self._access.content(found.path)
         except OSError as error:
             if found.named or isinstance(error, PermissionError):
                 self.unreadable.append(f"{found.path}: {error.strerror or error}")
@@ -180,10 +197,3 @@ def _nesting_first(texts: list[_Text]) -> list[_Text]:
     if not children:
         return texts
     return sorted(texts, key=lambda text: not text.locations or os.path.abspath(text.name) in children)
-
-
-def _unused(name: str, known: Iterable[str]) -> str:
-    from ddblint.near import nearest
-
-    near = nearest(name, known)
-    return f"no template has a parameter {name}" + (f"; did you mean {near}?" if near else "")

@@ -11,6 +11,9 @@ from ddblint.findings import Severity
 from ddblint.rule import Check
 
 
+_ON_CHANGES = "ddblint.rules.changes."
+
+
 class Rule(NamedTuple):
     """A check as it is configured for a run.
 
@@ -32,12 +35,16 @@ class Choice(NamedTuple):
     options: Mapping[str, Any]
 
 
-def checks() -> tuple[Check, ...]:
-    """Every built-in check, by id: whatever stands in the modules of ddblint.rules."""
+def checks(*, changes: bool = True) -> tuple[Check, ...]:
+    """Every built-in check, by id: whatever stands in the modules of ddblint.rules.
+
+    Without those on changes, which a run over one version has no use for, fewer modules are loaded.
+    """
     found = {
         value.id: value
         for folder in rules.__path__
         for module in _modules(folder, "ddblint.rules")
+        if changes or not module.startswith(_ON_CHANGES)
         for value in vars(import_module(module)).values()
         if isinstance(value, Check)
     }
@@ -46,12 +53,22 @@ def checks() -> tuple[Check, ...]:
 
 def _modules(folder: str, package: str) -> Iterator[str]:
     """The modules of a package and of those in it; pkgutil would import inspect, which takes longer."""
+    if not os.path.isdir(folder):
+        yield from _modules_in_archive(folder, package)
+        return
     for entry in sorted(os.listdir(folder)):
         name, suffix = os.path.splitext(entry)
         if suffix == ".py" and name != "__init__":
             yield f"{package}.{name}"
         elif not suffix and not name.startswith("__"):
             yield from _modules(os.path.join(folder, name), f"{package}.{name}")
+
+
+def _modules_in_archive(folder: str, package: str) -> Iterator[str]:
+    from pkgutil import walk_packages
+
+    found = walk_packages([folder], f"{package}.")
+    yield from (module.name for module in found if not module.ispkg)
 
 
 def _id(check: Check) -> str:
@@ -94,10 +111,14 @@ def ids(words: Iterable[str], every: tuple[Check, ...]) -> set[str]:
     return {check.id for word in words for check in matching(word, every)}
 
 
+#: No shorter start of an id stands for a family.
+_SHORTEST = 3
+
+
 def matching(word: str, every: tuple[Check, ...]) -> Iterator[Check]:
     """The checks a word names; raises UsageError, with the nearest name, where there is none."""
     upper = word.upper()
-    by_id = upper.startswith("DDB")
+    by_id = len(word) >= _SHORTEST
     found = [c for c in every if c.name == word.lower() or (by_id and c.id.startswith(upper))]
     if not found:
         from ddblint.near import nearest

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from ddblint.changes import Change
 from ddblint.errors import UsageError
 from ddblint.findings import Certainty, Severity
 from ddblint.model import Index, Schema, Table
@@ -33,8 +34,10 @@ Problems = Iterable[Problem]
 class Check(NamedTuple):
     """A rule's behaviour; its words are on the page of the same id.
 
-    `subject` is what `run` looks at: Table (one view at a time) or Schema (a whole file).
-    `options` are the keyword-only parameters of `run` and their defaults.
+    `subject` is what `run` looks at: Table (one view at a time), Schema (a whole file), or Change (a table
+    before and after an update).
+    `options` are the keyword-only parameters of `run` and their defaults; `about` are the parts of a table
+    that it can say something about.
     """
 
     id: str
@@ -47,9 +50,10 @@ class Check(NamedTuple):
     run: Callable[..., Problems]
     subject: type
     options: dict[str, Any]
+    about: tuple[str, ...] = ()
 
 
-_SUBJECTS = {"Table": Table, "Schema": Schema}
+_SUBJECTS = {"Table": Table, "Schema": Schema, "Change": Change}
 
 
 def rule(
@@ -61,20 +65,24 @@ def rule(
     needs: tuple[str, ...] = (),
     hints: tuple[str, ...] = (),
     default: bool = True,
+    about: tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Problems]], Check]:
     """Makes a check of a function `(table: Table, *, option=default) -> Problems`.
 
     `needs` lists facets that must be fully known (see `Table.untold`) for rules that argue from absence;
-    where one is not, the engine notes a silence instead of running the rule. `hints` lists facets that
-    would let a guess of this rule speak as a fact. `default` is False for a rule that only speaks when
-    selected. Raises UsageError where the first parameter is annotated otherwise.
+    where one is not, on either side of a change, the engine notes a silence instead of running the rule.
+    `hints` lists facets that would let a guess of this rule speak as a fact. `default` is False for a rule
+    that only speaks when selected. `about` lists parts of a table, such as `local_indexes`: on one that has
+    none of them the rule is not run, and its silence is none. Raises UsageError where the first parameter is
+    annotated otherwise.
     """
 
     def make(run: Callable[..., Problems]) -> Check:
         first = next(iter(run.__annotations__.values()), None)
         subject = _SUBJECTS.get(first if isinstance(first, str) else getattr(first, "__name__", ""))
         if subject is None:
-            raise UsageError(f"{id}: the first parameter of {run.__name__} must be a Table or a Schema")
+            wanted = "a Table, a Schema or a Change"
+            raise UsageError(f"{id}: the first parameter of {run.__name__} must be {wanted}")
         return Check(
             id,
             name,
@@ -86,6 +94,7 @@ def rule(
             run,
             subject,
             dict(run.__kwdefaults__ or {}),
+            about,
         )
 
     return make

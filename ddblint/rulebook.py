@@ -7,15 +7,16 @@ from typing import Any, NamedTuple
 from ddblint import __version__
 from ddblint.errors import UsageError
 from ddblint.findings import Certainty, Severity
+from ddblint.sections import fences, is_example, sections
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-_KINDS = ("before", "bad", "good")
-#: A fenced block: its fence, its info string, its text.
-_FENCE = r"^(`{3,})([^\n`]*)\n((?s:.*?))^\1[ \t]*$\n?"
-_HEADING = r"^## +(?P<heading>.+?) *$"
+#: What the ids of rules that are not of others start with.
+_OWN = "DDB"
+#: Where the pages of others are.
+_others: "list[Traversable]" = []
 #: Up to the first full stop, where that is not the one of an abbreviation.
 _SENTENCE = r".+?(?<!e\.g)(?<!i\.e)[.!?](?=\s|$)"
 
@@ -23,7 +24,8 @@ _SENTENCE = r".+?(?<!e\.g)(?<!i\.e)[.!?](?=\s|$)"
 class Page(NamedTuple):
     """A rule's words. `what`, `why` and `fix` are the texts of these sections without the examples.
 
-    `body` is the Markdown below the front matter, and `body_line` the line of the file it starts on.
+    `body` is the Markdown below the front matter, and `body_line` the line of the file it starts on. `link`
+    leads to a page of others.
     """
 
     id: str
@@ -40,6 +42,7 @@ class Page(NamedTuple):
     body: str
     body_line: int
     file: str
+    link: str = ""
 
     @property
     def url(self) -> str:
@@ -57,8 +60,18 @@ class Example(NamedTuple):
 
 
 def url(id: str, name: str) -> str:
-    """Where a rule's page can be read: at the release tag, so that old reports keep old pages."""
+    """Where a rule's page can be read: at the release tag, so that old reports keep old pages.
+
+    Of a rule of others, what its page says; empty where that says nothing.
+    """
+    if not id.startswith(_OWN):
+        return page(id).link
     return f"https://github.com/ddblint/ddblint/blob/v{__version__}/rules/{id}-{name}.md"
+
+
+def add(folder: "Traversable") -> None:
+    """Pages of others, for their rules."""
+    _others.append(folder)
 
 
 def builtin() -> "Traversable":
@@ -71,7 +84,9 @@ def builtin() -> "Traversable":
 
 def page(id: str, folder: "Traversable | None" = None) -> Page:
     """The page of a rule; opens no other. Raises UsageError where there is none."""
-    return _page_in(folder, id) if folder else _builtin_page(id)
+    if folder:
+        return _page_in([folder], id)
+    return _builtin_page(id) if id.startswith(_OWN) else _page_in(_others, id)
 
 
 def pages(folder: "Traversable | None" = None) -> tuple[Page, ...]:
@@ -81,11 +96,9 @@ def pages(folder: "Traversable | None" = None) -> tuple[Page, ...]:
 
 def examples(page: Page) -> tuple[Example, ...]:
     """The examples of a page, in its order."""
-    import re
-
     found = []
-    for match in re.finditer(_FENCE, page.body, re.MULTILINE):
-        if _is_example(match[2]):
+    for match in fences(page.body):
+        if is_example(match[2]):
             words = match[2].split()
             options = dict(word.partition("=")[::2] for word in words[2:])
             line = page.body_line + page.body.count("\n", 0, match.start(3))
@@ -108,11 +121,11 @@ def first_sentence(text: str) -> str:
 
 @cache
 def _builtin_page(id: str) -> Page:
-    return _page_in(builtin(), id)
+    return _page_in([builtin()], id)
 
 
-def _page_in(folder: "Traversable", id: str) -> Page:
-    for file in _files(folder):
+def _page_in(folders: "list[Traversable]", id: str) -> Page:
+    for file in (file for folder in folders for file in _files(folder)):
         if file.name.startswith(f"{id}-"):
             return _read(file)
     raise UsageError(f"the rule {id} has no page")
@@ -152,7 +165,7 @@ def _front_matter(head: str) -> Mapping[str, Any]:
 
 
 def _parsed(file: str, front: Mapping[str, Any], body: str, body_line: int) -> Page:
-    sections = _sections(body)
+    parts = sections(body)
     return Page(
         id=front["id"],
         name=front["name"],
@@ -162,37 +175,11 @@ def _parsed(file: str, front: Mapping[str, Any], body: str, body_line: int) -> P
         since=front["since"],
         options=front.get("options") or {},
         references=tuple(front.get("references") or ()),
-        what=sections["What"],
-        why=sections["Why"],
-        fix=sections["Fix"],
+        what=parts["What"],
+        why=parts["Why"],
+        fix=parts["Fix"],
         body=body.strip("\n") + "\n",
         body_line=body_line + len(body) - len(body.lstrip("\n")),
         file=file,
+        link=front.get("url", ""),
     )
-
-
-def _sections(body: str) -> dict[str, str]:
-    """The texts under the second-level headings, without the examples."""
-    import re
-
-    parts = re.finditer(f"{_FENCE}|{_HEADING}", body, re.MULTILINE)
-    headings = [part for part in parts if part["heading"]]
-    ends = [*(heading.start() for heading in headings[1:]), len(body)]
-    return {
-        heading["heading"]: _without_examples(body[heading.end() : end])
-        for heading, end in zip(headings, ends, strict=True)
-    }
-
-
-def _without_examples(section: str) -> str:
-    import re
-
-    fences = re.finditer(_FENCE, section, re.MULTILINE)
-    for fence in [fence[0] for fence in fences if _is_example(fence[2])]:
-        section = section.replace(fence, "", 1)
-    return section.strip()
-
-
-def _is_example(info: str) -> bool:
-    words = info.split()
-    return len(words) > 1 and words[1] in _KINDS

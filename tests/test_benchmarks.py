@@ -5,7 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from command import ddblint
+from checkout import GIT
+from command import ddblint, environment
 
 ROOT = Path(__file__).parent.parent
 
@@ -40,6 +41,32 @@ def test_sizes_and_counts_are_as_said(inputs: Path) -> None:
     many = [path for path in (inputs / "many").rglob("*") if path.is_file()]
     assert len(many) == 520
     assert sum(b"AWS::DynamoDB::Table" in path.read_bytes() for path in many) == 20
+
+
+def test_of_the_files_of_a_repository_five_have_tables(inputs: Path) -> None:
+    mixed = [path for path in (inputs / "mixed").rglob("*") if path.is_file()]
+    assert (len(mixed), sum(path.suffix in (".py", ".md", ".ts") for path in mixed)) == (150, 75)
+    assert sum(b"AWS::DynamoDB::Table" in path.read_bytes() for path in mixed) == 5
+
+
+def test_of_the_stacks_of_an_assembly_a_third_have_a_table(inputs: Path) -> None:
+    done = ddblint("--format", "concise", "cdk.out", cwd=inputs)
+    assert (done.code, done.out.strip()) == (0, "no findings in 5 files, 5 tables")
+    sizes = [path.stat().st_size for path in (inputs / "cdk.out").glob("*.template.json")]
+    assert (len(sizes), sum(size > 25_000 for size in sizes)) == (15, 10)
+
+
+def test_each_hook_is_measured_in_both_of_its_runners(inputs: Path) -> None:
+    measure = [sys.executable, str(ROOT / "benchmarks" / "hook.py"), str(inputs), "--rounds", "1"]
+    done = subprocess.run(measure, check=True, capture_output=True, text=True, env=environment(GIT))
+    _, *rows = done.stdout.splitlines()
+    assert [row.partition(",")[0] for row in rows] == [
+        "ddblint in pre-commit",
+        "ddblint in prek",
+        "ddblint-diff in pre-commit",
+        "ddblint-diff in prek",
+    ]
+    assert not any(row.endswith("FAILED") for row in rows)
 
 
 def test_a_directory_of_many_files_has_twenty_with_tables(inputs: Path) -> None:

@@ -79,6 +79,49 @@ def test_an_assembly_below_a_directory_is_one_input(copied: Workplace, git: bool
     }
 
 
+def app(here: Workplace, folder: str = "", output: str = "cdk.out", settings: str = "{}") -> None:
+    """A CDK app in a repository that ignores what it is synthesized to, as `cdk init` has it."""
+    if not (here.root / ".git" / "HEAD").exists():
+        shutil.rmtree(here.root / ".git")
+        subprocess.run(["git", "init", "-q"], cwd=here.root, check=True)
+    here.put(f"{folder}.gitignore", f"{output}\n")
+    here.put(f"{folder}cdk.json", settings)
+    shutil.copytree(FIXTURES / "python-plain", here.root / folder / output)
+
+
+@pytest.mark.parametrize("settings", ["{}", "", "[]", '{"output": 3}', '{"app": "python3 app.py"}'])
+def test_what_an_app_was_synthesized_to_is_found_though_git_ignores_it(
+    here: Workplace, settings: str
+) -> None:
+    app(here, settings=settings)
+    app(here, "shop/")
+    assert [found for found in inputs(["."]) if found.assembly] == [
+        Input("cdk.out/manifest.json", named=False, assembly=True),
+        Input("shop/cdk.out/manifest.json", named=False, assembly=True),
+    ]
+    assert {found.path for found in inputs(["shop"])} == {"shop/cdk.json", "shop/cdk.out/manifest.json"}
+    assert here.lint(".").report.tables == 12
+
+
+def test_an_app_may_name_its_output(here: Workplace) -> None:
+    app(here, output="build/synth", settings='{"output": "build/synth"}')
+    assert {found.path for found in inputs(["."])} == {"cdk.json", "build/synth/manifest.json"}
+    here.put("cdk.json", '{"output": "../elsewhere"}')
+    assert {found.path for found in inputs(["."])} == {"cdk.json"}
+
+
+def test_an_ignored_output_can_be_excluded(here: Workplace) -> None:
+    app(here)
+    here.put("ddblint.yaml", "exclude: [cdk.out/**]")
+    assert here.lint(".").report.tables == 0
+
+
+def test_a_directory_without_an_app_has_no_ignored_output(here: Workplace) -> None:
+    app(here)
+    (here.root / "cdk.json").unlink()
+    assert list(inputs(["."])) == []
+
+
 def test_a_manifest_of_something_else_is_a_file(here: Workplace) -> None:
     here.put("manifest.json", "{}")
     assert list(inputs(["."])) == [Input("manifest.json", named=False)]
@@ -148,10 +191,10 @@ def test_a_manifest_that_is_none_is_an_error(copied: Workplace, text: str) -> No
             "DevScaling3152B9B8",
         ),
         (
-            "assembly-Dev/DevScaling3152B9B8.metadata.json",
+            "assembly-Dev/DevDataF961E460.metadata.json",
             "assembly-Dev/manifest.json",
-            "the metadata cdk.out/assembly-Dev/DevScaling3152B9B8.metadata.json of the stack "
-            "DevScaling3152B9B8 cannot be read",
+            "the metadata cdk.out/assembly-Dev/DevDataF961E460.metadata.json of the stack "
+            "DevDataF961E460 cannot be read",
         ),
         (
             "assembly-Dev/DevDataNestedDeep55904D73.nested.template.json",

@@ -31,3 +31,17 @@ def test_an_acknowledged_rule_is_ignored(here: Workplace, path: str, rule: str, 
     report = here.lint("cdk.out", select=("DDB304", "DDB002")).report
     assert report.suppressed == suppressed
     assert [f.rule for f in report.findings] == ["DDB304"] * (2 - suppressed)
+
+
+def test_of_several_acknowledged_rules_each_is_ignored(here: Workplace) -> None:
+    shutil.copytree(FIXTURES / "python-plain", here.root / "cdk.out")
+    metadata = here.root / "cdk.out" / "OrdersStack.metadata.json"
+    told = json.loads(metadata.read_text("utf-8"))
+    for path, rule in (("/OrdersStack", "DDB401"), ("/OrdersStack/Data", "DDB304")):
+        entry = {"type": "aws:cdk:acknowledged-rules", "data": {f"ddblint::{rule}": "a reason"}}
+        told.setdefault(path, []).append(entry)
+    before = here.lint("cdk.out", select=("DDB304", "DDB401")).report.findings
+    assert {finding.rule for finding in before} == {"DDB304", "DDB401"}
+    metadata.write_text(json.dumps(told), "utf-8")
+    after = here.lint("cdk.out", select=("DDB304", "DDB401")).report.findings
+    assert [f for f in after if f.table.startswith("OrdersStack/Data")] == []

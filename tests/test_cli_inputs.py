@@ -3,12 +3,14 @@
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
-from command import CLEAN, NO_TABLE, UNDEFINED, ddblint, environment
+from command import CLEAN, NO_TABLE, UNDEFINED, ddblint, ended, environment
 
 from ddblint.files import Input
 from ddblint.reading import Reading
@@ -125,7 +127,14 @@ def test_files_are_named_as_the_directory_was(tmp_path: Path) -> None:
 
 
 def test_outside_of_git_folders_of_others_are_passed_over(tmp_path: Path) -> None:
-    tree(tmp_path, "a.yaml", "node_modules/x/b.yaml", ".venv/c.yaml", ".aws-sam/build/template.yaml")
+    tree(
+        tmp_path,
+        "a.yaml",
+        "node_modules/x/b.yaml",
+        ".venv/c.yaml",
+        ".aws-sam/template.yaml",
+        ".serverless/s.json",
+    )
     assert files_of(".", cwd=tmp_path) == ["a.yaml"]
 
 
@@ -144,6 +153,52 @@ def test_a_link_that_leads_nowhere_is_passed_over(tmp_path: Path) -> None:
     tree(tmp_path, "a.yaml")
     (tmp_path / "b.yaml").symlink_to("gone.yaml")
     assert files_of(".", cwd=tmp_path) == ["a.yaml"]
+
+
+def pipe(path: Path, text: str = UNDEFINED) -> Path:
+    """A named pipe that gives a text to whoever reads it first."""
+    os.mkfifo(path)
+
+    def write() -> None:
+        # Whoever opens a pipe waits for the other side.
+        with suppress(BrokenPipeError), open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    Thread(target=write, daemon=True).start()
+    return path
+
+
+def test_a_pipe_that_is_named_is_read_once(tmp_path: Path) -> None:
+    assert files_of(str(pipe(tmp_path / "a")), cwd=tmp_path) == [str(tmp_path / "a")]
+
+
+def test_a_substituted_process_is_read(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(UNDEFINED)
+    command = f"{sys.executable} -m ddblint --format concise <(cat a.yaml)"
+    done = ended(["bash", "-c", command], tmp_path)
+    assert (done.code, done.err) == (1, "")
+    assert "error[DDB101]" in done.out
+
+
+@pytest.mark.parametrize("in_git", [False, True])
+def test_of_a_directory_only_regular_files_are_read(tmp_path: Path, *, in_git: bool) -> None:
+    tree(tmp_path, "a.yaml")
+    os.mkfifo(tmp_path / "b.yaml")
+    (tmp_path / "c.yaml").symlink_to("b.yaml")
+    (tmp_path / "d.yaml").symlink_to("/dev/zero")
+    (tmp_path / "e.yaml").mkdir()
+    (tmp_path / "f.yaml").symlink_to("a.yaml")
+    if in_git:
+        git(tmp_path, "init")
+        git(tmp_path, "add", "--all")
+    assert files_of(".", cwd=tmp_path) == ["a.yaml", "f.yaml"]
+
+
+def test_no_configuration_is_read_from_a_pipe(tmp_path: Path) -> None:
+    tree(tmp_path, "a.yaml")
+    os.mkfifo(tmp_path / "ddblint.yaml")
+    os.mkfifo(tmp_path / "pyproject.toml")
+    assert files_of("a.yaml", cwd=tmp_path) == ["a.yaml"]
 
 
 def git(root: Path, *words: str) -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from command import CLEAN, UNDEFINED, ddblint, ended, environment
 
+from ddblint.reporters import FORMATS
+
 ESCAPE = "\x1b["
 
 
@@ -53,7 +55,7 @@ def test_a_terminal_gets_colour_unless_it_is_dumb(here: Path, terminal: str, col
     assert (ESCAPE.encode() in shown) == colored
 
 
-@pytest.mark.parametrize("format", ["json", "sarif"])
+@pytest.mark.parametrize("format", [format for format in FORMATS if format not in ("full", "concise")])
 def test_formats_for_programs_have_no_colour(here: Path, format: str) -> None:
     assert ESCAPE not in ddblint("a.yaml", "--format", format, "--color", "always", cwd=here).out
 
@@ -138,7 +140,7 @@ def test_a_pipe_that_closes_early_is_no_fault(here: Path) -> None:
     assert (done.code, done.err) == (141, "")
 
 
-@pytest.mark.parametrize("format", ["full", "concise", "json", "sarif"])
+@pytest.mark.parametrize("format", FORMATS)
 def test_an_output_that_cannot_take_every_character_gets_escapes(here: Path, format: str) -> None:
     (here / "é.yaml").write_text(UNDEFINED.replace("Orders:", "Bestellungen日本:"), "utf-8")
     done = ddblint("é.yaml", "--format", format, cwd=here, env={"PYTHONIOENCODING": "ascii"})

@@ -218,6 +218,9 @@ Conditions: {{A: !Equals [{left}, {right}]}}
         "{a: [b]}",
         "!Ref NotDeclared",
         "!Ref List",
+        "'${self:custom.stage}'",
+        "'{{ stage }}'",
+        "!FindInMap [Sizes, prod, filled]",
         "!Ref Looked",
     ],
 )
@@ -226,7 +229,7 @@ def test_the_same_expression_is_the_same_unknown_text(term: str) -> None:
 Parameters:
   List: {{Type: CommaDelimitedList, Default: "a"}}
   Looked: {{Type: "AWS::SSM::Parameter::Value<String>", Default: a, AllowedValues: [c, d]}}
-Mappings: {{Sizes: {{prod: {{read: 7}}}}}}
+Mappings: {{Sizes: {{prod: {{read: 7, filled: '${{x:y}}'}}}}}}
 Conditions:
   A: !Equals [{term}, a]
   B: !Equals [b, {term}]

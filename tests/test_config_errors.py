@@ -8,8 +8,8 @@ from workplace import Workplace
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("plugins: [x]", "1:1: there is no key `plugins` here; known here: fail-level, select, ignore,"
-         " rules, overrides, exclude, parameters, tables"),
+        ("wishes: [x]", "1:1: there is no key `wishes` here; known here: fail-level, select, ignore,"
+         " rules, overrides, exclude, plugins, parameters, tables"),
         ("exclud: [x]", "1:1: there is no key `exclud` here; did you mean `exclude`?"),
         ("fail-level: warnin", "1:13: `fail-level` must be one of error, warning, note, none; did you mean "
          "warning?"),
@@ -18,7 +18,7 @@ from workplace import Workplace
         ("rules: {DDB301: {bytes: 1}}", "1:18: DDB301 has no option bytes; it has severity, max-item-size"),
         ("rules: {DDB301: {max-item-size: big}}", "1:33: `max-item-size` must be a whole number, not `big`"),
         ("rules: {DDB301: {severity: off}}", "1:28: `severity` must be one of error, warning, note"),
-        ("rules: {DDB999: off}", "1:9: there is no rule DDB999"),
+        ("rules: {XYZ999: off}", "1:9: there is no rule XYZ999"),
         ("rules: {key-attribute-undefine: off}", "1:9: there is no rule key-attribute-undefine; did you mean "
          "key-attribute-undefined?"),
         ("rules: {DDB1: {severity: note}}", "1:9: `DDB1` must be one of off, on, error, warning, note"),

@@ -108,7 +108,7 @@ def test_an_exact_name_counts_before_a_glob(here: Workplace) -> None:
 
 
 def test_the_metadata_of_the_table_counts_before_the_configuration(here: Workplace) -> None:
-    text = CLEAN + "    Metadata: {ddblint: {workload: {items: 1}, attributes: {id: {shards: 4}}}}\n"
+    text = CLEAN + "    Metadata: {ddblint: {workload: {items: 9}, attributes: {id: {shards: 4}}}}\n"
     configuration = """\
     tables:
       Orders:
@@ -116,7 +116,7 @@ def test_the_metadata_of_the_table_counts_before_the_configuration(here: Workpla
         attributes: {id: {shards: 5, cardinality: 6}}
     """
     told = table_of(here, "a.yaml", configuration, text).workload
-    assert (told.items.value, told.item_size.value) == (1, 1024)
+    assert (told.items.value, told.item_size.value) == (9, 1024)
     assert (told.attributes["id"].shards.value, told.attributes["id"].cardinality.value) == (4, 6)
     assert told.items.place.source.name == "a.yaml"
 
@@ -205,3 +205,20 @@ def test_of_some_files_only_a_slip_of_the_pen_is_mentioned(here: Workplace) -> N
     assert here.lint("a.yaml").remarks == (MISSPELT,)
     assert here.lint("a.yaml", quiet=True).remarks == ()
     assert here.lint("a.yaml", "missing.yaml").remarks == ("missing.yaml: No such file or directory",)
+
+
+def test_an_ignore_in_a_configuration_that_names_no_rule_is_told_once(here: Workplace) -> None:
+    here.write(
+        ddblint_yaml="tables: {'*': {ignore: [DDB305, lsi-colection-limit]}}\n",
+        a_yaml=CLEAN,
+        b_yaml=CLEAN,
+    )
+    findings = here.lint("a.yaml", "b.yaml").report.findings
+    assert [(f.rule, f.span.file, f.span.line, f.message) for f in findings] == [
+        (
+            "DDB002",
+            "ddblint.yaml",
+            1,
+            "`lsi-colection-limit` is no rule, and so silences nothing; did you mean lsi-collection-limit?",
+        )
+    ]

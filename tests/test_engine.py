@@ -6,7 +6,7 @@ import pytest
 
 from ddblint.engine import Settings, run
 from ddblint.errors import UsageError
-from ddblint.findings import Certainty, Failure, Finding, Related, Report, Severity, Silence
+from ddblint.findings import Certainty, Failure, Finding, Related, Report, Resource, Severity, Silence
 from ddblint.model import Schema, Table
 from ddblint.parsers import read_schema
 from ddblint.registry import Rule
@@ -55,9 +55,11 @@ def checked(
     needs: tuple[str, ...] = (),
     hints: tuple[str, ...] = (),
     id: str = "DDB999",
+    about: tuple[str, ...] = (),
 ) -> Rule:
     """A function as a configured rule that looks at tables."""
-    check = Check(id, "for-a-test", Severity.WARNING, certainty, needs, hints, True, run_check, Table, {})
+    name, severity = "for-a-test", Severity.WARNING
+    check = Check(id, name, severity, certainty, needs, hints, True, run_check, Table, {}, about)
     return Rule(check, check.severity, check.options)
 
 
@@ -104,6 +106,7 @@ def test_a_finding_is_complete() -> None:
         index_name="byDay",
         related=(Related(Span("0.yaml", 2, 3, 2, 9), "its table"),),
         when=(),
+        resources=(Resource("Orders", "0.yaml", "Orders"),),
     )
 
 
@@ -216,6 +219,22 @@ def test_a_rule_that_needs_what_is_not_told_is_a_silence() -> None:
     place = Span("0.yaml", 2, 3, 2, 9)
     why = "not told: add workload.item-size to its hints"
     assert silence == Silence("DDB999", "for-a-test", "Orders", place, "workload.item_size", why)
+
+
+@pytest.mark.parametrize(
+    ("lsis", "silences"), [(None, 0), ("[]", 0), ("[{IndexName: byDay}]", 1), ("!Ref Nobody", 1)]
+)
+def test_about_parts_that_a_table_lacks_there_is_no_silence(lsis: str | None, silences: int) -> None:
+    text = PLAIN + (f"      LocalSecondaryIndexes: {lsis}\n" if lsis else "")
+    rule = checked(always, needs=("workload.item_size",), about=("local_indexes",))
+    found = report(text, rules=(rule,))
+    assert (found.findings, len(found.silences)) == ((), silences)
+
+
+def test_a_rule_about_several_parts_runs_where_there_is_one() -> None:
+    one, none = ("local_indexes", "global_indexes"), ("local_indexes", "vector_indexes")
+    assert len(report(PLAIN, rules=(checked(always, about=one),)).findings) == 1
+    assert report(PLAIN, rules=(checked(always, about=none),)).findings == ()
 
 
 def test_a_rule_whose_needs_are_told_speaks() -> None:
@@ -374,3 +393,8 @@ def test_a_rule_must_look_at_a_table_or_a_file(annotation: str) -> None:
     wrong.__annotations__["_"] = annotation
     with pytest.raises(UsageError, match="first parameter of wrong"):
         rule("DDB999", "for-a-test", Severity.NOTE)(wrong)
+
+
+def test_files_of_tables_without_findings_are_named() -> None:
+    provisioned = PLAIN.replace("PAY_PER_REQUEST", "PROVISIONED")
+    assert report(PLAIN, provisioned, rules=(checked(when_provisioned),)).clean == ("0.yaml",)

@@ -135,18 +135,26 @@ def test_transforms_of_aws_leave_tables_as_they_are() -> None:
         assert schema_of(text).defects == ()
 
 
-def test_a_loop_in_place_of_list_items_is_refused() -> None:
-    schema = schema_of("""\
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        "{Fn::ForEach::Attributes: [A, [id], {AttributeName: !Ref A, AttributeType: S}]}",
+        "[{Fn::ForEach::Attributes: [A, [id], {AttributeName: !Ref A, AttributeType: S}]}]",
+        "[{AttributeName: a, AttributeType: S}, {Fn::ForEach::Attributes: [A, [id], {}]}]",
+    ],
+)
+def test_a_loop_in_place_of_list_items_is_refused(attributes: str) -> None:
+    schema = schema_of(f"""\
         Resources:
           Orders:
             Type: AWS::DynamoDB::Table
             Properties:
-              AttributeDefinitions:
-                Fn::ForEach::Attributes: [A, [id], {AttributeName: !Ref A, AttributeType: S}]
+              AttributeDefinitions: {attributes}
         """)
     (defect,) = schema.defects
     assert (defect.kind, defect.place.text()) == (DefectKind.REFUSED, "Fn::ForEach::Attributes")
     assert schema.tables[0].malformed == ()
+    assert schema.tables[0].untold("attributes")
 
 
 def test_properties_that_the_schema_lacks_are_collected_with_a_near_name() -> None:

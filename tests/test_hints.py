@@ -27,7 +27,7 @@ def attribute(hints: str) -> AttributeHint:
 
 @pytest.mark.parametrize(
     ("written", "size"),
-    [("300", 300), ("300 B", 300), ("3 KB", 3072), ("1.5KB", 1536), ("2 MB", 2 * 1024**2),
+    [("300", 300), ("300 B", 300), ("3 KB", 3072), ("1.5KB", 1536), ("0.25 MB", 1024**2 // 4),
      ("{average: 3 KB, maximum: 40 KB}", 3072)],
 )  # fmt: skip
 def test_item_sizes_are_bytes(written: str, size: int) -> None:
@@ -178,6 +178,125 @@ def test_attributes_of_a_template_need_no_declaration() -> None:
     patterns = "write-patterns: [{name: close, operation: update, sets: [status]}]"
     hints = f"{{attributes: {{statue: {{cardinality: 3}}}}, {patterns}}}"
     assert found(TEMPLATE.format(hints=hints)) == []
+
+
+UNTRUE = [
+    ("{workload: {item-size: 401 KB}}", "401 KB",
+     "the size of an average item is 410,624 B; DynamoDB takes items of up to 409,600 B, 400 KB"),
+    ("{workload: {item-size: {average: 1 KB, maximum: 1 MB}}}", "1 MB",
+     "the size of the largest item is 1,048,576 B; DynamoDB takes items of up to 409,600 B, 400 KB"),
+    ("{workload: {item-size: 0 B}}", "0 B", "the size of an average item is 0 B, and every item has its key"),
+    ("{workload: {item-size: {average: 2 KB, maximum: 1 KB}}}", "1 KB",
+     "the largest item, 1,024 B, is smaller than an average one, 2,048 B"),
+    ("{attributes: {status: {size: 401 KB}}}", "401 KB",
+     "`size` of `status` is 410,624 B; DynamoDB takes items of up to 409,600 B, 400 KB"),
+    ("{workload: {items: 1k, item-collection: {items-per-key: 1001}}}", "1001",
+     "an item collection of 1,001 items is more than all 1,000 items"),
+    ("{workload: {items: 1, item-size: 1 KB, item-collection: {largest: 7 KB}}}", "7 KB",
+     "an item collection of 7,168 B is more than 1 item takes, which is 6,644 B at most, with entries in"
+     " 5 LSIs"),
+    ("{workload: {items: 10, item-collection: {largest: 4 MB}}}", "4 MB",
+     "an item collection of 4,194,304 B is more than 10 items take, which is 4,101,000 B at most, with"
+     " entries in 5 LSIs"),
+    ("{workload: {peak-writes: 0/s}}", "0/s", "`peak-writes` is 0 at the busiest time"),
+    ("{workload: {peak-reads: 0/h}}", "0/h", "`peak-reads` is 0 at the busiest time"),
+    ("{write-patterns: [{name: sell, operation: put, rate: 0/s}]}", "0/s",
+     "the rate of `sell` is 0 at the busiest time"),
+    ("{access-patterns: [{name: all, operation: scan, rate: 0/s}]}", "0/s",
+     "the rate of `all` is 0 at the busiest time"),
+    ("{workload: {peak-writes: 100/s, month: {writes: 400M}}}", "400M",
+     "400,000,000 writes in a month are 149.3/s on average, more than the peak of 100.0/s"),
+    ("{workload: {peak-reads: 100/s, month: {reads: 1G}}}", "1G",
+     "1,000,000,000 reads in a month are 373.4/s on average, more than the peak of 100.0/s"),
+    ("{attributes: {status: {cardinality: 0}}}", "0", "`status` has 0 values"),
+    ("{attributes: {status: {cardinality: 1, values: [A, B]}}}", "1",
+     "`status` has 1 value, and 2 are listed"),
+    ("{workload: {items: 100}, attributes: {status: {cardinality: 101}}}", "101",
+     "`status` has 101 values, more than all 100 items"),
+    ("{attributes: {status: {cardinality: 4, hottest: 24%}}}", "24%",
+     "the most frequent `status` has 24%, and of 4 values it has at least 25%"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hints", "at", "message"), UNTRUE)
+def test_a_hint_that_cannot_be_true_is_named_at_its_place(hints: str, at: str, message: str) -> None:
+    (fault,) = workload(hints).faults
+    assert (fault.place.text(), fault.message) == (at, message)
+    assert fault.help
+
+
+@pytest.mark.parametrize(
+    "hints",
+    [
+        "{workload: {item-size: {average: 400 KB, maximum: 400 KB}}, attributes: {status: {size: 400 KB}}}",
+        "{workload: {items: 1k, item-collection: {items-per-key: 1000}}}",
+        "{workload: {items: 1, item-size: 1 KB, item-collection: {largest: 6644}}}",
+        "{workload: {items: 10, item-collection: {largest: 4101000}}}",
+        "{workload: {items: 0, item-size: 1}}",
+        "{workload: {peak-writes: 150/s, month: {writes: 400M}}}",
+        "{workload: {items: 4}, attributes: {status: {cardinality: 4, hottest: 25%, values: [A, B]}}}",
+        "{attributes: {status: {cardinality: 3, hottest: 33.3334%}}}",
+    ],
+)
+def test_a_hint_that_may_be_true_is_believed(hints: str) -> None:
+    assert workload(hints).faults == ()
+
+
+def test_of_hints_only_the_one_that_cannot_be_true_is_not_believed() -> None:
+    told = workload(
+        "{workload: {items: 5, item-size: 1 MB}, attributes: {status: {values: {A: 90%, B: 20%},"
+        " present: 20%}}, write-patterns: [{name: sell, operation: put, rate: 0/s}]}"
+    )
+    status = told.attributes["status"]
+    assert (len(told.faults), told.items.value, status.present.value) == (3, 5, 0.2)
+    untold = (told.item_size, status.values, status.cardinality)
+    assert (status.shares, [value.known for value in untold]) == ({}, [False, False, False])
+    assert [(pattern.name, pattern.rate.known) for pattern in told.write_patterns] == [("sell", False)]
+    assert told.item_size.why == "not believed: see DDB003"
+
+
+def test_a_value_that_is_listed_twice_counts_once() -> None:
+    hints = "{attributes: {status: {values: [OPEN, 'CLOSED', OPEN, CLOSED, LIVE]}}}"
+    assert workload(hints).attributes["status"].cardinality.value == 3
+    assert found(TEMPLATE.format(hints=hints)) == [
+        (
+            "5:39",
+            "`OPEN`, `CLOSED` are twice among the values of `status`, which has 3",
+            "list each value once",
+        )
+    ]
+
+
+KEYED = """\
+Resources:
+  Orders:
+    Type: AWS::DynamoDB::Table
+    Metadata:
+      ddblint: {attributes: {a: {size: 2048}, b: {size: 1024}, c: {size: 3 KB}}}
+    Properties:
+      KeySchema: [{AttributeName: a, KeyType: HASH}, {AttributeName: b, KeyType: RANGE}]
+      GlobalSecondaryIndexes:
+        - IndexName: other
+          KeySchema: [{AttributeName: d, KeyType: HASH}, {AttributeName: d, KeyType: RANGE}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("a: {size: 2048}", "a: {size: 2049}", "`a` are 2,049 B; DynamoDB takes 2,048 B in a partition key"),
+        ("b: {size: 1024}", "b: {size: 1025}", "`b` are 1,025 B; DynamoDB takes 1,024 B in a sort key"),
+        (
+            "Name: d, KeyType: RANGE",
+            "Name: c, KeyType: RANGE",
+            "`c` are 3,072 B; DynamoDB takes 1,024 B in a sort key",
+        ),
+    ],
+)
+def test_values_of_keys_that_no_item_can_have(old: str, new: str, message: str) -> None:
+    assert found(KEYED) == []
+    ((_, told, _),) = found(KEYED.replace(old, new))
+    assert told == f"the values of {message}, and rejects the write of an item with more"
 
 
 @pytest.mark.parametrize(

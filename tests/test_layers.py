@@ -17,19 +17,21 @@ MAY_IMPORT = {
     "__init__": "",
     "attribute_names": "",
     "errors": "",
-    "files": "",
+    "cdk_apps": "",
+    "files": "cdk_apps",
     "item_size": "",
-    "json_schemas": "",
-    "limits": "",
+    "json_schemas": "__init__",
+    "limits": "__init__",
     "near": "",
     "guard": "",
     "source": "errors",
     "findings": "source",
     "model": "source",
     "shape": "source near json_schemas",
-    "rule": "model findings source errors",
+    "changes": "model source",
+    "rule": "changes model findings source errors",
     "scenarios": "model",
-    "parsers": "source errors model shape near item_size",
+    "parsers": "__init__ limits source errors model shape near item_size",
     "sparse": "model",
     "capacity": "limits",
     "entries": "model capacity limits",
@@ -40,18 +42,30 @@ MAY_IMPORT = {
     "proposals": "model capacity limits serving",
     "index_forms": "model proposals",
     "rules": (
-        "rule model findings source capacity limits near attribute_names sparse entries arms write_load "
+        "rule changes model findings source capacity limits near attribute_names sparse entries arms write_load "
         "key_conditions serving proposals index_forms"
     ),
-    "rulebook": "__init__ findings errors",
+    "sections": "",
+    "rulebook": "__init__ findings errors sections",
+    "plugins": "errors guard rule rulebook",
     "reporters": "__init__ findings rulebook source",
     "registry": "rules rule findings errors near",
     "suppression": "model near source",
-    "engine": "guard registry rule rulebook scenarios suppression model findings source",
-    "config": "errors findings json_schemas near parsers registry rule rulebook shape source",
+    "engine": "changes guard registry rule rulebook scenarios suppression model findings source plugins",
+    "config": "errors findings json_schemas near parsers registry rule rulebook shape source plugins",
     "baseline": "errors findings",
-    "reading": "config files guard parsers model near",
-    "linting": "baseline config engine errors files findings reading registry",
+    "pinned": "config model near",
+    "reading": "config files guard parsers model pinned",
+    "linting": "baseline changes config engine errors files findings reading registry",
+    "git": "errors files",
+    "revisions": "errors files git parsers",
+    "plan": "changes errors findings limits model parsers scenarios source",
+    "steps": "errors files model parsers plan source",
+    "planning": "changes errors findings plan steps",
+    "diffing": (
+        "baseline changes config engine errors files findings git guard linting model parsers planning "
+        "reading registry revisions suppression"
+    ),
     "review": (
         "__init__ arms capacity config entries errors limits model reporters rules scenarios "
         "serving shape source sparse write_load"
@@ -61,11 +75,14 @@ MAY_IMPORT = {
     "output": "errors",
     "console": "errors",
     "reviewing": "config console files model output reading review",
-    "checking": "baseline console errors files findings linting output reporters",
-    "testing": "engine registry rule rulebook parsers findings source errors",
+    "outputs": "console errors findings near output reporters",
+    "checking": "baseline console files findings linting output outputs reporters",
+    "options": "checking linting outputs reporters",
+    "integrations": "__init__ config console errors findings guard linting reporters rulebook",
+    "testing": "changes engine registry rule rulebook parsers findings source errors plugins",
     "cli": (
-        "__init__ checking config console json_schemas linting listing output registry reviewing rulebook "
-        "starter"
+        "__init__ checking config console diffing json_schemas listing options output registry reviewing "
+        "rulebook starter"
     ),
     "__main__": "checking cli console errors linting",
 }
@@ -73,11 +90,13 @@ MAY_IMPORT = {
 IMPORTERS = {
     "jsonschema": {"shape"},
     "yaml": {"source.yamldoc", "source.libyaml", "source.faults", "rulebook"},
-    "click": {"cli"},
+    "click": {"cli", "options"},
     "jinja2": {"review.html"},
     "rich": {"review.terminal"},
-    "subprocess": {"files"},
+    "subprocess": {"files", "git"},
     "cfnlint": set(),
+    "aws_cdk": {"integrations.cdk"},
+    "jsii": {"integrations.cdk"},
 }
 #: Nothing that a run without findings needs; together they would take longer than the run.
 HEAVY = {
@@ -85,6 +104,10 @@ HEAVY = {
     "cfnlint",
     "ddblint.baseline",
     "ddblint.config.reading",
+    "ddblint.outputs",
+    "ddblint.plugins",
+    "ddblint.rules.changes",
+    "ddblint.integrations",
     "ddblint.suppression.ignores",
     "ddblint.testing",
     "difflib",

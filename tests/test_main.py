@@ -8,8 +8,9 @@ from command import CLEAN, UNDEFINED, ddblint, ended
 
 from ddblint.__main__ import COMMANDS
 from ddblint.checking import Telling
-from ddblint.cli import check, group, telling_of, wishes_of
+from ddblint.cli import check, group
 from ddblint.linting import Wishes
+from ddblint.options import telling_of, wishes_of
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from templates import schema_of
 
 from ddblint.engine import Settings, run
 from ddblint.engine.merging import merged
-from ddblint.findings import Finding, Severity
+from ddblint.findings import Finding, Resource, Severity
 from ddblint.registry import select
 
 LOOP = """\
@@ -38,6 +38,25 @@ def test_the_turns_of_a_loop_have_one_finding() -> None:
     assert (found.table, found.also) == ("CatsTable", ("DogsTable", "BirdsTable"))
     assert found.message == "`breed` is defined, but no key of table CatsTable or of its indexes uses it"
     assert found.span.line == 12
+    assert [(of.table, of.logical_id) for of in found.resources] == [
+        ("CatsTable", "CatsTable"),
+        ("DogsTable", "DogsTable"),
+        ("BirdsTable", "BirdsTable"),
+    ]
+
+
+def test_a_finding_names_the_resource_that_defines_its_table() -> None:
+    (found,) = run(
+        [schema_of(LOOP.replace("[Cats, Dogs, Birds]", "[Cats]"))], Settings(select(["DDB102"]))
+    ).findings
+    assert found.resources == (Resource("CatsTable", found.span.file, "CatsTable"),)
+
+
+def test_what_no_resource_defines_has_none() -> None:
+    index = "by: {partition-key: size, projection: [name]}"
+    native = f"ddblint: 1\ntables: {{Cats: {{partition-key: id, global-indexes: {{{index}}}}}}}"
+    (found,) = run([schema_of(native)], Settings(select(["DDB110"]))).findings
+    assert (found.table, found.resources) == ("Cats", ())
 
 
 def test_the_first_finding_stays_where_it_is() -> None:

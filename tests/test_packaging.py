@@ -103,6 +103,24 @@ def test_an_installed_ddblint_lints_and_explains(installed: Path, tmp_path: Path
         assert told in done.out
 
 
+def test_a_wheel_that_is_not_unpacked_does_all_the_same(wheel: Path, tmp_path: Path) -> None:
+    (tmp_path / "template.yaml").write_text(UNDEFINED)
+    (tmp_path / "unknown.yaml").write_text(UNDEFINED.replace("BillingMode:", "BilingMode:"))
+    (tmp_path / "told.yaml").write_text("ddblint: 1\ntables: {T: {partition-key: id, sortkey: at}}")
+    for words, code, told in (
+        (["explain", "DDB201"], 0, "## Fix"),
+        (["template.yaml"], 1, "error[DDB101]"),
+        (["unknown.yaml"], 1, "did you mean `BillingMode`?"),
+        (["told.yaml"], 1, "did you mean `sort-key`?"),
+        (["rules"], 0, "DDB307  item-with-lsis-over-400kb"),
+        (["schema"], 0, '"title": "ddblint schema"'),
+        (["report", "--format", "html", "template.yaml"], 0, "<!doctype html>"),
+    ):
+        done = ended([sys.executable, "-m", "ddblint", *words], tmp_path, env={"PYTHONPATH": str(wheel)})
+        assert (done.code, done.err) == (code, "")
+        assert told in done.out
+
+
 def test_the_command_is_installed(wheel: Path, tmp_path: Path) -> None:
     installed = install(wheel, tmp_path / "installed")
     done = ended(
@@ -118,7 +136,13 @@ def test_the_wheel_holds_the_package_the_pages_and_nothing_else(source: Path, wh
     pages = {f"ddblint/_rules/{path.name}" for path in (source / "rules").glob("*.md")}
     assert {name for name in names if ".dist-info/" not in name} == package | pages
     assert {"ddblint/py.typed", "ddblint/schemas/page.json", "ddblint/_rules/README.md"} <= package | pages
+    assert "ddblint/integrations/cdk.py" in package
     assert f"ddblint-{__version__}.dist-info/licenses/LICENSE" in names
+
+
+def test_what_the_plugin_for_cdk_needs_is_an_extra(wheel: Path) -> None:
+    metadata = zipfile.ZipFile(wheel).read(f"ddblint-{__version__}.dist-info/METADATA").decode()
+    assert "Requires-Dist: aws-cdk-lib>=2.251; extra == 'cdk'" in metadata
 
 
 def test_the_sdist_holds_what_the_wheel_is_made_of(source: Path, unpacked: Path) -> None:

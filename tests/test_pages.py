@@ -10,12 +10,11 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from ddblint.engine import Settings, run
 from ddblint.findings import Certainty, Severity
-from ddblint.parsers import read_schema
 from ddblint.registry import checks, select
 from ddblint.rulebook import Page, builtin, examples, pages
 from ddblint.testing import Case, cases, example_faults
+from ddblint.testing.examples import report_on
 
 RULES = Path(__file__).parent.parent / "rules"
 CHECKS = {check.id: check for check in checks()}
@@ -33,8 +32,7 @@ def test_an_example_is_found_as_marked(case: Case) -> None:
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.example.kind == "good"], ids=str)
 def test_no_other_rule_finds_fault_with_a_good_example(case: Case) -> None:
-    schema = read_schema(f"example.{case.example.language}", case.example.text.encode(), {})
-    report = run([schema] if schema else [], Settings(select()))
+    report = report_on(case.example.text, case.example.language, select(), case.before)
     sure = (finding for finding in report.findings if finding.certainty is Certainty.FACT)
     others = (finding for finding in sure if finding.rule != case.check.id)
     assert [f"{f.rule}: {f.message}" for f in others if f.severity > Severity.NOTE] == []

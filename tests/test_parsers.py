@@ -101,16 +101,6 @@ def test_what_only_mentions_tables_holds_none(text: str) -> None:
     assert read(text) is None
 
 
-def test_a_serverless_file_is_said_not_to_be_analysed() -> None:
-    schema = read(
-        "service: shop\nprovider: {name: aws}\nresources:\n  " + TABLE.replace("\n", "\n  "), "serverless.yml"
-    )
-    assert schema is not None
-    assert schema.tables == ()
-    assert [defect.kind for defect in schema.defects] == [DefectKind.NOT_ANALYSED]
-    assert "serverless package" in schema.defects[0].message
-
-
 def test_every_document_of_a_file_is_read() -> None:
     schema = read(f"{TABLE}---\n{TABLE.replace('orders', 'rest')}")
     assert schema is not None
@@ -146,3 +136,10 @@ def test_a_broken_definition_of_any_kind_is_said(text: str) -> None:
     schema = read(text + "x: [\n")
     assert schema is not None
     assert [defect.kind for defect in schema.defects] == [DefectKind.UNREADABLE]
+
+
+@pytest.mark.parametrize("name", ["serverless.ts", "lib/stack.js", "app.py", "main.tf", "README.md"])
+def test_a_program_that_speaks_of_tables_is_no_definition(name: str) -> None:
+    program = "const table: Config = {type: 'AWS::DynamoDB::Table'};\n"
+    assert read(program, name) is None
+    assert read(program, "template.yaml") is not None

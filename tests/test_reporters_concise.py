@@ -5,6 +5,7 @@ from reports import PLAIN, RIDES, at, finding, report
 
 from ddblint.findings import Certainty, Failure, Report, Severity, Silence
 from ddblint.reporters import render
+from ddblint.source import Source
 
 SILENCES = (
     Silence("DDB301", "all-projection", "Rides", at(RIDES, "Rides"), "workload.item_size", "tell it"),
@@ -101,3 +102,14 @@ def test_faults_of_ours_are_named() -> None:
         f"fault in ddblint: DDB404 failed on a.yaml: y\\x1b; {asked}",
         "no findings in 1 file, 1 table; 2 checks failed",
     ]
+
+
+@pytest.mark.parametrize("format", ["full", "concise"])
+@pytest.mark.parametrize("command", ["##vso[task.complete]", "##[add-mask]"])
+def test_what_a_file_says_is_no_command_to_a_runner(format: str, command: str) -> None:
+    """Nor does it move what is marked below it."""
+    source = Source("a.yaml", f"{command}: {{key: 1}}\n")
+    found = finding(at(source, "key"), message=command, help=command, table=command)
+    text = render(format, report(found, sources=(source,)), PLAIN)
+    assert command.replace("[", "(") in text
+    assert command not in text

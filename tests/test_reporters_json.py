@@ -6,7 +6,7 @@ from typing import Any
 from reports import PLAIN, RIDES, at, finding, report
 
 from ddblint import __version__
-from ddblint.findings import Failure, Related, Report, Severity, Silence
+from ddblint.findings import Failure, Related, Report, Resource, Severity, Silence
 from ddblint.reporters import render
 
 
@@ -17,7 +17,8 @@ def parsed(outcome: Report) -> Any:
 def test_a_finding() -> None:
     related = (Related(at(RIDES, "riderId"), "defined here"),)
     found = finding(at(RIDES, "startedAt"), index_name="byStart", related=related, when=("IsProd is true",))
-    assert parsed(report(found._replace(also=("Trips",))))["findings"] == [
+    resource = Resource("Rides", "template.yaml", "RidesTable")
+    assert parsed(report(found._replace(also=("Trips",), resources=(resource,))))["findings"] == [
         {
             "rule": "DDB101",
             "name": "key-attribute-undefined",
@@ -33,6 +34,7 @@ def test_a_finding() -> None:
             "end_column": 36,
             "table": "Rides",
             "also": ["Trips"],
+            "resources": [{"table": "Rides", "file": "template.yaml", "logical_id": "RidesTable"}],
             "index": "byStart",
             "when": ["IsProd is true"],
             "related": [

@@ -2,6 +2,8 @@
 
 from designs import INVOICES, example, review_in
 
+from ddblint.review import load, render
+
 NOTHING = """
     ddblint: 1
     tables:
@@ -56,3 +58,12 @@ def test_hints_that_are_not_believed_are_said() -> None:
     assert review.item_size is None
     assert len(review.ignored_hints) == 1
     assert "item-sise" in review.ignored_hints[0]
+
+
+def test_a_hint_that_cannot_be_true_is_said_and_the_others_count() -> None:
+    review = review_in(INVOICES.replace("item-size: ", "peak-reads: 0/s, item-size: "))
+    assert review.item_size is not None
+    assert (review.ignored_hints, review.untrue_hints) == ((), ("`peak-reads` is 0 at the busiest time",))
+    assert "· a hint is not believed: `peak-reads` is 0 at the busiest time" in render(
+        "text", [review], load(), width=99
+    )

@@ -83,6 +83,7 @@ def test_a_page(folder: Path) -> None:
         "",
         13,
         "DDB301-all-projection-on-large-items.md",
+        "",
     )
     assert found.body.startswith("## What\n")
     assert PAGE.endswith(found.body)

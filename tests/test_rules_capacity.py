@@ -60,6 +60,60 @@ def test_the_message_says_how_much_a_share_needs() -> None:
     assert finding.help == "set WriteCapacityUnits of GSI byDay to 10"
 
 
+KEYS = {"id": {"size": "16 B"}, "day": {"size": "10 B"}}
+CLOSE = {"name": "close", "operation": "update", "sets": ["note"], "rate": "30/s"}
+PLACE = {"name": "place", "operation": "put", "rate": "10/s"}
+
+
+@pytest.mark.parametrize(
+    ("hints", "projection", "needed"),
+    [
+        ({"workload": {"item-size": "10 KB"}, "attributes": KEYS}, "KEYS_ONLY", 10),
+        ({"workload": {"item-size": "10 KB"}, "attributes": KEYS}, "ALL", 100),
+        ({"workload": {"item-size": "10 KB"}}, "KEYS_ONLY", 100),  # how large an entry is was not told
+        ({"attributes": KEYS}, "KEYS_ONLY", 100),  # nor here an item
+        ({"workload": {"item-size": "1 KB"}}, "KEYS_ONLY", 100),
+        ({"workload": {"item-size": "1 KB"}, "attributes": {"day": {"present": "30%"}}}, "KEYS_ONLY", 30),
+        ({"workload": {"item-size": "1 KB"}, "write-patterns": [PLACE, CLOSE]}, "KEYS_ONLY", 25),
+        ({"workload": {"item-size": "1 KB"}, "write-patterns": [PLACE, CLOSE]}, "ALL", 100),
+        (
+            {"workload": {"item-size": "1 KB"}, "write-patterns": [PLACE, {**CLOSE, "sets": []}]},
+            "KEYS_ONLY",
+            100,
+        ),
+        (
+            {"workload": {"item-size": "10 KB", "transactional-writes": "100%"}, "attributes": KEYS},
+            "KEYS_ONLY",
+            5,
+        ),
+    ],
+)
+def test_an_index_needs_what_the_writes_take_of_it(
+    hints: dict[str, Any], projection: str, needed: int
+) -> None:
+    for units, found in ((needed - 1, 1), (needed, 0)):
+        properties = provisioned(100, units)
+        properties["GlobalSecondaryIndexes"][0]["Projection"] = {"ProjectionType": projection}
+        assert len(findings("DDB401", properties, hints=hints)) == found
+
+
+def test_the_message_says_how_units_are_reached() -> None:
+    properties = provisioned(100, 9)
+    properties["GlobalSecondaryIndexes"][0]["Projection"] = {"ProjectionType": "KEYS_ONLY"}
+    (finding,) = findings(
+        "DDB401", properties, hints={"workload": {"item-size": "10 KB"}, "attributes": KEYS}
+    )
+    assert (
+        "its table Orders 100 (a write takes 10 units of the table and 1 unit of the index: 10 needed):"
+        in finding.message
+    )
+    assert finding.help == "set WriteCapacityUnits of GSI byDay to 10"
+    assert [related.message for related in finding.related] == [
+        "100 for the table",
+        "the item size told here",
+    ]
+
+
 @pytest.mark.parametrize("mode", [UNKNOWN, "PAY_PER_REQUEST"])
 def test_provisioned_capacity_counts_in_provisioned_mode_only(mode: Any) -> None:
     for rule in ("DDB401", "DDB402", "DDB407"):

@@ -15,6 +15,13 @@ def keyed(*elements: str) -> dict[str, Any]:
     return {"KeySchema": key("id HASH"), "GlobalSecondaryIndexes": indexes}
 
 
+def units(write: Any) -> dict[str, Any]:
+    return {"ReadCapacityUnits": 50, "WriteCapacityUnits": write}
+
+
+WRITES_50 = {"ProvisionedThroughput": units(50)}
+
+
 def told(**attributes: dict[str, Any]) -> dict[str, Any]:
     return {"attributes": attributes}
 
@@ -209,3 +216,50 @@ def test_an_lsi_keeps_a_constant_in_one_partition() -> None:
     }
     (message,) = messages("DDB203", properties, hints=told(PK={"cardinality": 1}))
     assert message.endswith("and an LSI keeps DynamoDB from splitting a value over partitions")
+
+
+@pytest.mark.parametrize(
+    ("settings", "hints", "words"),
+    [
+        (WRITES_50, {"values": ["a", "b", "c"]}, "; its own WriteCapacityUnits, 50, is less"),
+        (WRITES_50, {}, "; its own WriteCapacityUnits, 50, is less"),
+        (
+            {"ProvisionedThroughput": units(2000)},
+            {"cardinality": 3},
+            "; its own WriteCapacityUnits, 2,000, is less",
+        ),
+        ({"ProvisionedThroughput": units(3000)}, {"cardinality": 3}, None),
+        ({"ProvisionedThroughput": units(1000)}, {}, None),
+        ({"ProvisionedThroughput": units(UNKNOWN)}, {}, None),
+        ({}, {}, None),
+    ],
+)
+def test_the_own_capacity_of_an_index_is_said_where_it_is_less(
+    settings: dict[str, Any], hints: dict[str, Any], words: str | None
+) -> None:
+    properties = keyed("status HASH")
+    properties["GlobalSecondaryIndexes"][0] |= settings
+    provisioned = properties | {"BillingMode": "PROVISIONED", "ProvisionedThroughput": units(5000)}
+    (message,) = messages("DDB201", provisioned, hints=told(status=hints) if hints else {})
+    assert message.endswith(f"{words or ''}; beyond that, writes to the table are throttled")
+    assert ("is less" in message) == bool(words)
+
+
+def test_the_own_maximum_of_an_index_on_demand_is_said() -> None:
+    properties = keyed("status HASH") | {"BillingMode": "PAY_PER_REQUEST"}
+    properties["GlobalSecondaryIndexes"][0]["OnDemandThroughput"] = {"MaxWriteRequestUnits": 200}
+    (message,) = messages("DDB201", properties)
+    assert "; its own MaxWriteRequestUnits, 200, is less; beyond that" in message
+
+
+def test_the_own_capacity_of_a_table_is_said_where_it_is_less() -> None:
+    properties = {"KeySchema": key("status HASH, id RANGE"), "ProvisionedThroughput": units(50)}
+    (message,) = messages("DDB202", properties | {"BillingMode": "PROVISIONED"})
+    assert message.endswith("; its own WriteCapacityUnits, 50, is less")
+
+
+def test_the_own_capacity_behind_a_constant_key_is_said() -> None:
+    properties = keyed("kind HASH") | {"BillingMode": "PROVISIONED", "ProvisionedThroughput": units(5000)}
+    properties["GlobalSecondaryIndexes"][0] |= WRITES_50
+    (message,) = messages("DDB203", properties, hints=told(kind={"values": ["x"]}))
+    assert message.endswith("; its own WriteCapacityUnits, 50, is less")

@@ -6,7 +6,10 @@ import pytest
 from advice import findings, messages
 from definitions import UNKNOWN, index, key
 
+from ddblint.engine import Settings, run
 from ddblint.findings import Certainty, Severity
+from ddblint.parsers import read_schema
+from ddblint.registry import select
 
 ALL = {"ProjectionType": "ALL"}
 BY_SIZE, BY_OWNER = index("bySize", "id HASH, size RANGE", ALL), index("byOwner", "id HASH, owner RANGE")
@@ -161,7 +164,7 @@ def test_collections_near_the_limit_of_an_lsi_are_no_case_for_one(largest: str, 
         ("200 KB", (BY_SIZE,), 0),
         ("204801 B", (BY_SIZE,), 1),
         ({"average": "3 KB", "maximum": "201 KB"}, (BY_SIZE,), 1),
-        ({"average": "201 KB", "maximum": "200 KB"}, (BY_SIZE,), 0),
+        ({"average": "200 KB", "maximum": "200 KB"}, (BY_SIZE,), 0),
         ("201 KB", (BY_OWNER,), 0),
         ("140 KB", (BY_SIZE, {**BY_OWNER, "Projection": ALL}), 1),
         ("399 KB", (), 0),
@@ -200,3 +203,50 @@ def test_a_sparse_lsi_has_fewer_entries_than_there_are_items() -> None:
         "6,000,000 items x 1,024 B + 60,000 entries x 1,124 B is 5.8 GB, which is 58% of that"
         in finding.message
     )
+
+
+OF_OTHER = index("byOwner", "owner HASH, size RANGE", ALL)
+WITHOUT_SORT = {"KeySchema": key("id HASH"), "LocalSecondaryIndexes": [BY_SIZE]}
+BUSY = {
+    "workload": {
+        "item-size": "300 KB",
+        "peak-writes": "9000/s",
+        "item-collection": {"items-per-key": "1M"},
+    },
+    "attributes": {"id": {"hottest": "50%"}},
+}
+
+
+@pytest.mark.parametrize("rule", ["DDB304", "DDB305", "DDB307"])
+@pytest.mark.parametrize("hints", [{}, BUSY])
+@pytest.mark.parametrize("properties", [with_lsis(OF_OTHER), WITHOUT_SORT])
+def test_an_lsi_that_is_none_limits_nothing(
+    rule: str, properties: dict[str, Any], hints: dict[str, Any]
+) -> None:
+    assert findings(rule, properties, hints=hints) == []
+
+
+@pytest.mark.parametrize("rule", ["DDB304", "DDB305", "DDB307"])
+def test_the_other_lsis_still_do(rule: str) -> None:
+    (finding,) = findings(rule, with_lsis(OF_OTHER, BY_SIZE), hints=BUSY)
+    assert finding.index_name == "bySize"
+    assert "byOwner" not in finding.message
+
+
+def test_rules_about_parts_that_a_table_lacks_are_no_silences() -> None:
+    text = b"""\
+Resources:
+  Orders:
+    Type: AWS::DynamoDB::Table
+    Properties:
+      BillingMode: PAY_PER_REQUEST
+      AttributeDefinitions: [{AttributeName: !Ref Nobody, AttributeType: S}]
+      KeySchema: [{AttributeName: !Ref Nobody, KeyType: HASH}]
+"""
+    schema = read_schema("a.yaml", text, {})
+    assert schema is not None
+    silent = {silence.rule for silence in run([schema], Settings(select())).silences}
+    assert "DDB203" in silent
+    assert [
+        rule for rule in silent if rule.startswith(("DDB3", "DDB5")) or rule in ("DDB401", "DDB402")
+    ] == []

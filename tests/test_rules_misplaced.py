@@ -111,3 +111,9 @@ def test_a_property_of_no_place_is_a_note_that_names_the_type() -> None:
 
 def test_the_other_name_of_a_switch_does_not_count_as_a_missing_one() -> None:
     assert findings("DDB123", {"KeySchema": key("id HASH"), "SSESpecification": {"Enabled": True}}) == []
+
+
+def test_an_attribute_of_the_resource_among_its_properties_is_told_once() -> None:
+    ((message, _),) = said("DDB006", TABLE, {"DeletionPolicy": "Retain"})
+    assert message.startswith("`DeletionPolicy` of Orders stands among the properties")
+    assert said("DDB007", TABLE, {"DeletionPolicy": "Retain"}) == []

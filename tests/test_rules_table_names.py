@@ -61,9 +61,10 @@ def test_names_that_are_or_may_be_different(first: Any, second: Any) -> None:
     assert said(table(first), table(second)) == []
 
 
-def test_tables_that_a_condition_makes_are_left_alone() -> None:
+def test_tables_that_one_condition_makes_are_together_and_others_are_left_alone() -> None:
     conditions = {"Conditions": {"C": {"Fn::Equals": [{"Ref": "One"}, "a"]}}}
     assert said(table("orders"), table("orders", Condition="C"), **conditions) == []
+    assert len(said(table("orders", Condition="C"), table("orders", Condition="C"), **conditions)) == 1
     chosen = {"Fn::If": ["C", "orders", {"Ref": "AWS::NoValue"}]}
     assert said(table(chosen), table(chosen), **conditions) == []
 

@@ -120,6 +120,7 @@ def test_braces_elsewhere_make_no_template_of_a_template(text: str) -> None:
     [
         "Performing Policy Validations\n\nPolicy Validation Successful!\n",
         "> shop@1.0.0 synth\n> cdk synth\n\n",
+        "warning: aws-cdk-lib: a property is deprecated\n",
         "[Warning at /Shop/Orders] a property is deprecated\n",
         "# comment\nBundling asset Shop/Code/Stage...\n",
     ],

@@ -234,7 +234,7 @@ def test_an_ignore_in_metadata_that_silences_nothing_is_a_finding() -> None:
 
 
 def test_one_for_many_tables_is_not_judged_by_one_of_them(here: Workplace) -> None:
-    here.write(ddblint_yaml="tables: {'*': {ignore: [DDB102, nonsense]}}", a_yaml=CLEAN)
+    here.write(ddblint_yaml="tables: {'*': {ignore: [DDB102]}}", a_yaml=CLEAN)
     assert here.lint("a.yaml").report.findings == ()
 
 
@@ -320,3 +320,65 @@ def test_programs_get_the_number_and_code_scanning_nothing(here: Workplace) -> N
     assert json.loads(done.out)["summary"]["suppressed"] == 2
     sarif = json.loads(ddblint("a.yaml", "--format", "sarif", cwd=here.root).out)
     assert sarif["runs"][0]["results"] == []
+
+
+LOOP = """\
+Transform: AWS::LanguageExtensions
+Resources:
+  Fn::ForEach::Tables:
+    - Name
+    - [Orders, Returns]
+    - ${Name}:
+        Type: AWS::DynamoDB::Table
+        Properties:
+          BillingMode: PAY_PER_REQUEST
+          AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
+          KeySchema: [{AttributeName: ix, KeyType: HASH}]
+"""
+IN_LOOP = LOOP.replace(
+    "        Properties", "        Metadata: {ddblint: {ignore: [DDB101, DDB102]}}\n        Properties"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LOOP.replace("${Name}:", "${Name}:  # ddblint: ignore[DDB101, DDB102]"),
+        LOOP.replace("S}]", "S}]  # ddblint: ignore[DDB102]").replace(
+            "H}]", "H}]  # ddblint: ignore[DDB101]"
+        ),
+        IN_LOOP,
+    ],
+)
+def test_in_a_loop_they_hold_for_every_turn(text: str) -> None:
+    report = report_on(text)
+    assert (report.findings, report.suppressed) == ((), 4)
+
+
+def test_in_a_loop_one_that_silences_nothing_is_one_finding() -> None:
+    text = IN_LOOP.replace("DDB102]", "DDB102, DDB118]")
+    (finding,) = report_on(text).findings
+    assert (finding.rule, finding.table) == ("DDB002", "Orders")
+    assert finding.message == "there is nothing to ignore: DDB118 finds nothing in Orders, Returns"
+
+
+def test_in_a_loop_one_that_some_turn_needs_is_effective() -> None:
+    text = LOOP.replace("AttributeName: id", "AttributeName: Orders").replace(
+        "AttributeName: ix", "AttributeName: !Ref Name"
+    )
+    assert found(report_on(text)) == ["10 DDB102", "11 DDB101"]
+    silent = IN_LOOP.replace("AttributeName: id", "AttributeName: Orders")
+    assert found(report_on(silent.replace("AttributeName: ix", "AttributeName: !Ref Name"))) == []
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "  Other: {Type: AWS::DynamoDB::Table, Properties: [}\n",
+        "  Fn::ForEach::More: [Name, !ImportValue names, {'${Name}': {Type: AWS::DynamoDB::Table}}]\n",
+    ],
+)
+def test_what_was_not_looked_at_may_be_what_is_ignored(more: str) -> None:
+    text = with_line(8, "  # ddblint: ignore[DDB102]")
+    assert "8 DDB002" in found(report_on(text))
+    assert "8 DDB002" not in found(report_on(text + more))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ddblint.config.globs import matches
 from ddblint.parsers.hints import Hints, told_nowhere
 from ddblint.registry import Choice
+from ddblint.rule import Check
 from ddblint.source import Place
 
 TYPE_CHECKING = False
@@ -28,7 +29,8 @@ class Override(NamedTuple):
 class Config(NamedTuple):
     """A configuration file; `name` is how messages call it, `folder` what its globs are relative to.
 
-    `choices` go from the general to the special. `fail_level` is empty where it is not said.
+    `choices` go from the general to the special. `fail_level` is empty where it is not said. `plugins` are
+    the checks of others.
     """
 
     name: str = ""
@@ -41,6 +43,7 @@ class Config(NamedTuple):
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     tables: "TableHints | None" = None
+    plugins: tuple[Check, ...] = ()
 
     @property
     def hints(self) -> Hints:
@@ -112,10 +115,10 @@ class Configs:
 
 def _file_in(folder: str) -> str:
     path = os.path.join(folder, YAML_NAME)
-    if os.path.exists(path):
+    if os.path.isfile(path):
         return path
     path = os.path.join(folder, TOML_NAME)
-    if os.path.exists(path):
+    if os.path.isfile(path):
         with open(path, "rb") as file:
             text = file.read()
         return path if any(section in text for section in _TOML_SECTIONS) else ""

@@ -9,6 +9,7 @@ from ddblint.config.tables import TableHints
 from ddblint.errors import SourceError, UsageError
 from ddblint.findings import Severity
 from ddblint.near import nearest
+from ddblint.plugins import plugin, refuse_repeated
 from ddblint.registry import Choice, checks, matching
 from ddblint.rule import Check
 from ddblint.shape import Fault, faults, plain
@@ -23,7 +24,10 @@ def load(path: str) -> Config:
     except SourceError as error:
         raise UsageError(f"{where(error.place)}: {error.message}") from None
     folder = os.path.dirname(os.path.abspath(path))
-    return Config(name, folder) if root is None else _config(name, folder, root, checks())
+    if root is None:
+        return Config(name, folder)
+    others, faults = _plugins(root, folder)
+    return _config(name, folder, root, (*checks(), *others), faults)._replace(plugins=others)
 
 
 def _bytes(path: str, name: str) -> bytes:
@@ -48,8 +52,24 @@ def _root(name: str, data: bytes) -> Node | None:
     return None if empty else roots[0]
 
 
-def _config(name: str, folder: str, root: Node, every: tuple[Check, ...]) -> Config:
-    wrong = sorted([*_repeated(root), *_faults(root, every)], key=lambda fault: fault.place.start)
+def _plugins(root: Node, folder: str) -> tuple[tuple[Check, ...], list[Fault]]:
+    """The checks of others, and which of those named cannot be used."""
+    node = root.get("plugins") if isinstance(root, Mapping) else None
+    others: tuple[Check, ...] = ()
+    wrong = []
+    for item in filter(_text, node.items) if isinstance(node, Sequence) else ():
+        try:
+            found = plugin(_text(item), folder)
+            refuse_repeated((*checks(), *others), found)
+            others += found
+        except UsageError as error:
+            wrong.append(Fault(item.grip, f"plugin {_text(item)}: {error}", ()))
+    return others, wrong
+
+
+def _config(name: str, folder: str, root: Node, every: tuple[Check, ...], known: list[Fault]) -> Config:
+    """What a document says; raises UsageError with its faults, beside those that are known."""
+    wrong = sorted([*known, *_repeated(root), *_faults(root, every)], key=lambda fault: fault.place.start)
     if wrong or not isinstance(root, Mapping):
         raise UsageError("\nddblint: ".join(f"{where(place)}: {message}" for place, message, _ in wrong))
     overrides = root.get("overrides")

@@ -23,14 +23,14 @@ def schema_of(checks: Iterable[Check]) -> dict[str, Any]:
     return schema
 
 
-def config_schema() -> str:
-    """The same for editors, with words from the rule pages."""
+def config_schema(others: tuple[Check, ...] = ()) -> str:
+    """The same for editors, with words from the rule pages; `others` are the rules of plugins."""
     import json
 
     from ddblint.registry import checks
     from ddblint.rulebook import page
 
-    every = checks()
+    every = (*checks(), *others)
     schema = schema_of(every)
     rules = schema["$defs"]["rules"]["properties"]
     for check in every:

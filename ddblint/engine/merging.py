@@ -15,7 +15,8 @@ def merged(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         key = _what_it_says(finding)
         known = first.setdefault(key, finding)
         if finding.table not in (known.table, *known.also):
-            first[key] = known._replace(also=(*known.also, finding.table))
+            also, resources = (*known.also, finding.table), known.resources + finding.resources
+            first[key] = known._replace(also=also, resources=resources)
         elif known is not finding:
             first[finding] = finding
     return tuple(first.values())

@@ -13,12 +13,16 @@ from ddblint.source import Source
 
 
 class Found(NamedTuple):
-    """A problem, the table it is about, and under which conditions it is there."""
+    """A problem, the table it is about, and under which conditions it is there.
+
+    `owner` is the table that the rule looked at, which a change may have given another address.
+    """
 
     rule: Rule
     problem: Problem
     table: str
     when: tuple[str, ...]
+    owner: str = ""
 
     @property
     def certainty(self) -> Certainty:
@@ -110,6 +114,6 @@ def _finding(found: Found) -> Finding:
         problem.at.span(),
         found.table,
         (problem.of.name.value or "") if problem.of else "",
-        tuple(Related(place.span(), message) for place, message in problem.related),
+        tuple(Related(place.span(), text, place.source.past) for place, text in problem.related),
         found.when,
     )

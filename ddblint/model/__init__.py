@@ -20,7 +20,7 @@ from ddblint.model.indexes import (
     SearchElement,
     VectorIndex,
 )
-from ddblint.model.schema import Defect, DefectKind, MadeAt, NestedStack, Schema, SharedName
+from ddblint.model.schema import Defect, DefectKind, MadeAt, NestedStack, Refusal, Schema, SharedName
 from ddblint.model.settings import (
     Encryption,
     ImportSource,
@@ -85,6 +85,7 @@ __all__ = [
     "PointInTimeRecovery",
     "Projection",
     "Protection",
+    "Refusal",
     "Replica",
     "ReplicaIndex",
     "ReplicaResource",

@@ -1,6 +1,7 @@
 """Attributes, keys, projections and secondary indexes."""
 
 from enum import Enum
+from functools import cached_property
 from typing import NamedTuple
 
 from ddblint.model.capacity import Scaling, Throughput
@@ -25,23 +26,28 @@ class KeyElement(NamedTuple):
     key_type: Value[str]
 
 
-class Key(NamedTuple):
-    """A KeySchema as written, in order; a GSI may have up to four elements of each type."""
-
+class _KeySchema(NamedTuple):
     place: Place
     elements: tuple[KeyElement, ...]
 
-    def names(self, key_type: str) -> tuple[str, ...]:
+
+class Key(_KeySchema):
+    """A KeySchema as written, in order; a GSI may have up to four elements of each type.
+
+    Most rules ask for the names of its attributes, which are worked out once.
+    """
+
+    @cached_property
+    def partition(self) -> tuple[str, ...]:
+        return self._names("HASH")
+
+    @cached_property
+    def sort(self) -> tuple[str, ...]:
+        return self._names("RANGE")
+
+    def _names(self, key_type: str) -> tuple[str, ...]:
         """The known attribute names of the elements of this type."""
         return tuple([e.name.value for e in self.elements if e.key_type.is_(key_type) and e.name.value])
-
-    @property
-    def partition(self) -> tuple[str, ...]:
-        return self.names("HASH")
-
-    @property
-    def sort(self) -> tuple[str, ...]:
-        return self.names("RANGE")
 
 
 class Projection(NamedTuple):
@@ -65,9 +71,7 @@ class ContributorInsights(NamedTuple):
     mode: Value[str]
 
 
-class Index(NamedTuple):
-    """A global or local secondary index. `place` is what one would point at for all of it."""
-
+class _SecondaryIndex(NamedTuple):
     place: Place
     kind: IndexKind
     name: Value[str]
@@ -80,7 +84,11 @@ class Index(NamedTuple):
     write_scaling: Scaling | None
     insights: ContributorInsights | None = None
 
-    @property
+
+class Index(_SecondaryIndex):
+    """A global or local secondary index. `place` is what one would point at for all of it."""
+
+    @cached_property
     def label(self) -> str:
         """`GSI byStatus`; the kind alone where the name is unknown."""
         return f"{self.kind.value} {self.name.value}" if self.name.value else f"a {self.kind.value}"

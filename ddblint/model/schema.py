@@ -58,6 +58,18 @@ class NestedStack(NamedTuple):
     passed: Mapping[str, str | None]
 
 
+class Refusal(NamedTuple):
+    """A value that a template parameter was given, and why its declaration does not permit it.
+
+    `place` is that of the declaration; the parameter was left open.
+    """
+
+    place: Place
+    parameter: str
+    value: str
+    why: str
+
+
 class MadeAt(NamedTuple):
     """A stretch of a generated file, and the line of the program that made it.
 
@@ -72,7 +84,8 @@ class MadeAt(NamedTuple):
 class Schema(NamedTuple):
     """What one file holds: its tables (one view per combination of conditions), targets and defects.
 
-    `parameters` are the names of its template parameters.
+    `parameters` are the names of its template parameters; `section` is where a template keeps its resources,
+    and it is `partial` where some of these may define tables that were not read.
     """
 
     tables: tuple[Table, ...] = ()
@@ -82,3 +95,6 @@ class Schema(NamedTuple):
     shared_names: tuple[SharedName, ...] = ()
     nested: tuple[NestedStack, ...] = ()
     made_at: tuple[MadeAt, ...] = ()
+    section: Place | None = None
+    partial: bool = False
+    refusals: tuple[Refusal, ...] = ()

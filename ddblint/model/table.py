@@ -18,9 +18,13 @@ from ddblint.model.settings import (
     Tag,
     TimeToLive,
 )
-from ddblint.model.values import Value
+from ddblint.model.values import Origin, Value
 from ddblint.model.workload import Workload
 from ddblint.source import Place
+
+
+#: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
+_UNKNOWN = Origin.UNKNOWN
 
 
 class Kind(Enum):
@@ -76,7 +80,8 @@ class Table(NamedTuple):
     """A table as it is under one combination of conditions.
 
     `address` is what the user knows it by (logical id, or construct path), `place` its first mention.
-    `key` is None where no KeySchema is written. `gaps` names what could not be read, by facet.
+    `key` is None where no KeySchema is written. `gaps` names what could not be read, by facet. `absent` are
+    the combinations of conditions under which there is no such table.
     """
 
     place: Place
@@ -119,6 +124,7 @@ class Table(NamedTuple):
     insights: ContributorInsights | None = None
     kinesis: KinesisStream | None = None
     policy: ResourcePolicy | None = None
+    absent: tuple[Scenario, ...] = ()
 
     def indexes(self) -> tuple[Index, ...]:
         """GSIs, then LSIs, in the order written."""
@@ -147,13 +153,13 @@ def _first_unknown(parts: tuple[object, ...], path: list[str]) -> str | None:
     """Why the first unknown value of these parts, or on or below this path in them, is unknown."""
     for part in parts:
         if isinstance(part, Value):
-            why = None if part.known else part.why
+            why = part.why if part.origin is _UNKNOWN else None
+        elif not isinstance(part, tuple) or isinstance(part, Place):
+            continue
         elif path and hasattr(part, "_fields"):
             why = _first_unknown((getattr(part, path[0]),), path[1:])
-        elif isinstance(part, tuple) and not isinstance(part, Place):
-            why = _first_unknown(part, path)
         else:
-            continue
+            why = _first_unknown(part, path)
         if why:
             return why
     return None

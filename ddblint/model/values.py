@@ -20,7 +20,9 @@ class Origin(Enum):
     UNKNOWN = "unknown"
 
 
-_UNKNOWN = Origin.UNKNOWN
+#: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
+_WRITTEN, _PARAMETER, _ESTIMATED = Origin.WRITTEN, Origin.PARAMETER, Origin.ESTIMATED
+_DEFAULT, _UNKNOWN = Origin.DEFAULT, Origin.UNKNOWN
 
 
 class Value(NamedTuple, Generic[T]):
@@ -43,33 +45,33 @@ class Value(NamedTuple, Generic[T]):
     @property
     def absent(self) -> bool:
         """Nothing is written and DynamoDB fills nothing in."""
-        return self.value is None and self.origin is Origin.DEFAULT
+        return self.value is None and self.origin is _DEFAULT
 
     @property
     def given(self) -> bool:
         """The text itself, or a parameter, says it."""
-        return self.value is not None and self.origin in (Origin.WRITTEN, Origin.PARAMETER)
+        return self.value is not None and self.origin in (_WRITTEN, _PARAMETER)
 
     @property
     def estimated(self) -> bool:
-        return self.origin is Origin.ESTIMATED
+        return self.origin is _ESTIMATED
 
     @property
     def defaulted(self) -> bool:
-        return self.origin is Origin.DEFAULT
+        return self.origin is _DEFAULT
 
     def is_(self, *options: T) -> bool:
         return self.origin is not _UNKNOWN and self.value in options
 
     def is_not(self, *options: T) -> bool:
         """Known, not absent, and none of these."""
-        return self.known and self.value is not None and self.value not in options
+        return self.origin is not _UNKNOWN and self.value is not None and self.value not in options
 
     def above(self, bound: float) -> bool:
-        return self.known and isinstance(self.value, (int, float)) and self.value > bound
+        return self.origin is not _UNKNOWN and isinstance(self.value, (int, float)) and self.value > bound
 
     def below(self, bound: float) -> bool:
-        return self.known and isinstance(self.value, (int, float)) and self.value < bound
+        return self.origin is not _UNKNOWN and isinstance(self.value, (int, float)) and self.value < bound
 
     def __str__(self) -> str:
         """For messages; compare `.value`."""

@@ -82,18 +82,23 @@ class Ignore(NamedTuple):
 
 
 class HintFault(NamedTuple):
-    """A hint that is not understood, at its place."""
+    """A hint that is not understood, at its place.
+
+    Where it is understood but `untrue`, the others are believed; `help` says what to write instead.
+    """
 
     place: Place
     message: str
+    help: str = ""
+    untrue: bool = False
 
 
 class Workload(NamedTuple):
     """All of it. Sizes in bytes; rates per second; `growth` of the item count per month, as a share.
 
     `item_size` is the average; `collection_size` that of the largest item collection, LSI entries
-    included; `month_writes` and `month_reads` are requests. Where there are `faults`, nothing that was
-    told is believed, but for the `ignores`.
+    included; `month_writes` and `month_reads` are requests. What is not understood leaves nothing believed
+    but the `ignores`; what cannot be true is not believed itself. Both are `faults`.
     """
 
     place: Place

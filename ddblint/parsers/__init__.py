@@ -4,14 +4,32 @@ from collections.abc import Mapping
 
 from ddblint.errors import SourceError
 from ddblint.model import Defect, DefectKind, Schema
+from ddblint.parsers.concerned import SIGNS
 from ddblint.parsers.hints import Hints, told_nowhere
 from ddblint.parsers.locations import nests
+from ddblint.parsers.opening import Open, no_file
 from ddblint.parsers.stacks import ANY_STACK, Stack
 from ddblint.source import Mapping as MappingNode
-from ddblint.source import Node, Sequence, Source, documents, read
+from ddblint.source import Node, Place, Sequence, Source, documents, read
 
+#: Programs and notes speak of tables and hold no definition: what they make is what can be linted.
+_PROGRAMS = (
+    ".cs",
+    ".go",
+    ".java",
+    ".js",
+    ".cjs",
+    ".mjs",
+    ".kt",
+    ".md",
+    ".py",
+    ".rb",
+    ".rs",
+    ".sh",
+    ".tf",
+    ".ts",
+)
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-_SERVERLESS = ("service", "provider", "resources", "functions")
 
 
 def may_hold_tables(data: bytes) -> bool:
@@ -48,29 +66,56 @@ def read_schema(
     parameters: Mapping[str, str],
     hints: Hints = told_nowhere,
     stack: Stack = ANY_STACK,
+    opened: Open = no_file,
 ) -> Schema | None:
     """What a file holds, or None where that is no DynamoDB definition; faults are in its defects.
 
-    `parameters` pins template parameters to a value; `hints` finds what is told elsewhere about a table, and
-    `stack` is what a template is deployed as. A file that only nests other templates is no definition, unless
-    it can be read as one that does. Content never makes this raise.
+    `parameters` pins template parameters to a value; `hints` finds what is told elsewhere about a table,
+    `stack` is what a template is deployed as, and `opened` gives the files that a service includes. A file
+    that only nests or includes others is no definition, unless it can be read as one that does. Content
+    never makes this raise.
     """
     holds_tables = may_hold_tables(data)
     if not holds_tables and not nests(data):
         return None
     try:
-        schema = read_source(read(name, data), parameters, hints, stack)
+        schema = read_source(read(name, data), parameters, hints, stack, opened)
     except SourceError as error:
-        return Schema(defects=(_unreadable(error, DefectKind.UNREADABLE),)) if holds_tables else None
-    return schema if holds_tables or (schema and schema.nested) else None
+        is_meant = holds_tables and not name.endswith(_PROGRAMS)
+        return Schema(defects=(_unreadable(error, DefectKind.UNREADABLE),)) if is_meant else None
+    return schema if holds_tables or (schema and _leads_on(schema)) else None
+
+
+def _leads_on(schema: Schema) -> bool:
+    """Whether a file without tables of its own has some in others, or may have."""
+    return bool(schema.nested or schema.tables or schema.defects)
+
+
+def surroundings(name: str, data: bytes) -> Schema:
+    """A file in which no table stands any more: where those that stood there would be."""
+    try:
+        source = read(name, data)
+        roots = documents(source).roots
+    except SourceError as error:
+        return Schema(section=error.place)
+    for root in roots:
+        resources = root.get("Resources") if isinstance(root, MappingNode) else None
+        if resources:
+            return Schema(section=resources.grip)
+    return Schema(section=Place(source, 0, 0))
 
 
 def read_source(
-    source: Source, parameters: Mapping[str, str], hints: Hints = told_nowhere, stack: Stack = ANY_STACK
+    source: Source,
+    parameters: Mapping[str, str],
+    hints: Hints = told_nowhere,
+    stack: Stack = ANY_STACK,
+    opened: Open = no_file,
 ) -> Schema | None:
     """The same for a text that is decoded; raises SourceError where it is no document."""
-    found = documents(source)
-    read_roots = (_read_root(root, parameters, hints, stack) for root in found.roots)
+    found = documents(source, SIGNS)
+    roots = (inner for root in found.roots for inner in _deployed(root) or (root,))
+    read_roots = (_read_root(root, parameters, hints, stack, opened) for root in roots)
     schemas = [schema for schema in read_roots if schema is not None]
     if not schemas:
         return None
@@ -82,16 +127,32 @@ def read_source(
         frozenset().union(*(schema.parameters for schema in schemas)),
         tuple(shared for schema in schemas for shared in schema.shared_names),
         tuple(nested for schema in schemas for nested in schema.nested),
+        section=next((schema.section for schema in schemas if schema.section), None),
+        partial=any(schema.partial for schema in schemas),
+        refusals=tuple(refusal for schema in schemas for refusal in schema.refusals),
     )
+
+
+def _deployed(root: Node) -> tuple[Node, ...]:
+    """The templates in what the AWS CLI prints of deployed ones; anything else is what it is."""
+    if isinstance(root, MappingNode) and "TemplateBody" not in root.items:
+        return ()
+    if isinstance(root, Sequence):
+        return ()
+    from ddblint.parsers.deployed import bodies
+
+    return bodies(root)
 
 
 def _unreadable(error: SourceError, kind: DefectKind) -> Defect:
     return Defect(kind, error.place, error.message)
 
 
-def _read_root(root: Node, parameters: Mapping[str, str], hints: Hints, stack: Stack) -> Schema | None:
+def _read_root(
+    root: Node, parameters: Mapping[str, str], hints: Hints, stack: Stack, opened: Open
+) -> Schema | None:
     if isinstance(root, MappingNode):
-        return _read_mapping(root, parameters, hints, stack)
+        return _read_mapping(root, parameters, hints, stack, opened)
     if isinstance(root, Sequence):
         from ddblint.parsers.requests import read_requests
 
@@ -100,7 +161,7 @@ def _read_root(root: Node, parameters: Mapping[str, str], hints: Hints, stack: S
 
 
 def _read_mapping(
-    root: MappingNode, parameters: Mapping[str, str], hints: Hints, stack: Stack
+    root: MappingNode, parameters: Mapping[str, str], hints: Hints, stack: Stack, opened: Open
 ) -> Schema | None:
     """The kinds of input are told apart by the keys at the top; each brings its own parser."""
     if "ddblint" in root.items:
@@ -117,18 +178,11 @@ def _read_mapping(
 
         if is_workbench(root):
             return read_workbench(root, hints)
-    if sum(key in root.items for key in _SERVERLESS) >= 2:
-        return Schema(defects=(_serverless(root),))
+    if "resources" in root.items:
+        from ddblint.parsers.serverless import is_service, read_service
+
+        if is_service(root):
+            return read_service(root, parameters, hints, stack, opened)
     from ddblint.parsers.requests import read_requests
 
     return read_requests(root, hints)
-
-
-def _serverless(root: MappingNode) -> Defect:
-    first = next(iter(root.keys.values()))
-    return Defect(
-        DefectKind.NOT_ANALYSED,
-        first,
-        "a Serverless Framework file is filled in when it is packaged; run `serverless package` and lint "
-        ".serverless/cloudformation-template-update-stack.json",
-    )

@@ -3,15 +3,14 @@
 import functools
 from collections.abc import Mapping
 
+from ddblint import packaged
+
 
 @functools.cache
 def _types() -> dict[str, dict[str, list[str]]]:
     import json
-    import os.path
 
-    path = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "properties.json")
-    with open(path, "rb") as file:
-        types: dict[str, dict[str, list[str]]] = json.load(file)["types"]
+    types: dict[str, dict[str, list[str]]] = json.loads(packaged("data", "properties.json"))["types"]
     return types
 
 

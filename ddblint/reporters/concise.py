@@ -2,7 +2,7 @@
 
 from ddblint.findings import Finding, Report
 from ddblint.reporters import Context
-from ddblint.reporters.terminal import Palette, palette, visible
+from ddblint.reporters.terminal import Palette, harmless, palette, visible
 from ddblint.reporters.wording import closing, condition_of, doubt_of, subject_of
 
 
@@ -10,7 +10,7 @@ def render(report: Report, context: Context) -> str:
     colors = palette(context.color)
     lines = [_line(finding, colors) for finding in report.findings]
     lines += closing(report, context.show_silences)
-    return "\n".join(lines) + "\n"
+    return harmless("\n".join(lines) + "\n")
 
 
 def _line(finding: Finding, colors: Palette) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from ddblint.findings import Finding, Report
 from ddblint.reporters import Context
+from ddblint.reporters.plans import plan_lines
 from ddblint.reporters.snippets import Mark, gutter_width, snippet
-from ddblint.reporters.terminal import Palette, palette, visible
+from ddblint.reporters.terminal import Palette, harmless, palette, visible
 from ddblint.reporters.wording import closing, condition_of, doubt_of, subject_of
 from ddblint.rulebook import url
 from ddblint.source import Source
@@ -17,9 +18,11 @@ def render(report: Report, context: Context) -> str:
     for finding in report.findings:
         lines += _finding(finding, report, colors)
         lines.append("")
+    for plan in report.plans or ():
+        lines += plan_lines(plan, colors)
     lines += _pages(report.findings)
     lines += closing(report, context.show_silences)
-    return "\n".join(lines) + "\n"
+    return harmless("\n".join(lines) + "\n")
 
 
 def _finding(finding: Finding, report: Report, colors: Palette) -> Iterator[str]:
@@ -70,5 +73,5 @@ def _pages(findings: tuple[Finding, ...]) -> Iterator[str]:
     rules = sorted({(finding.rule, finding.name) for finding in findings})
     if rules:
         yield f"about the rules (or: ddblint explain {rules[0][0]}):"
-        yield from (f"  {id}  {url(id, name)}" for id, name in rules)
+        yield from (f"  {id}  {url(id, name) or f'ddblint explain {id}'}" for id, name in rules)
         yield ""

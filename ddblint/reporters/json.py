@@ -5,7 +5,8 @@ from json import JSONEncoder
 from typing import Any
 
 from ddblint import __version__
-from ddblint.findings import Finding, Related, Report, Silence
+from ddblint.findings import Finding, Plan, PlanStep, Related, Report, Silence
+from ddblint.reporters import Context
 from ddblint.reporters.wording import by_severity, facet_of, not_analysed
 from ddblint.rulebook import url
 from ddblint.source import Span
@@ -13,12 +14,13 @@ from ddblint.source import Span
 _encode = JSONEncoder().encode
 
 
-def render(report: Report) -> str:
+def render(report: Report, _: Context) -> str:
     tool = _encode({"name": "ddblint", "version": __version__})
     return (
         f'{{"version": 1, "tool": {tool},\n'
         f'"findings": {_list(map(_finding, report.findings))},\n'
         f'"silences": {_list(map(_silence, report.silences))},\n'
+        f"{_plans(report)}"
         f'"summary": {_encode(_summary(report))}}}\n'
     )
 
@@ -40,6 +42,9 @@ def _finding(finding: Finding) -> dict[str, Any]:
         **_place(finding.span),
         "table": finding.table,
         "also": finding.also,
+        "resources": [
+            {**resource._asdict(), "file": _readable(resource.file)} for resource in finding.resources
+        ],
         "index": finding.index_name,
         "when": finding.when,
         "related": [_related(related) for related in finding.related],
@@ -68,6 +73,23 @@ def _silence(silence: Silence) -> dict[str, Any]:
         "facet": facet_of(silence),
         "why": silence.why,
         **_place(silence.span),
+    }
+
+
+def _plans(report: Report) -> str:
+    """The member `plan`, which only a comparison has."""
+    return "" if report.plans is None else f'"plan": {_list(map(_plan, report.plans))},\n'
+
+
+def _plan(plan: Plan) -> dict[str, Any]:
+    return {**plan._asdict(), "file": _readable(plan.file), "steps": [_step(step) for step in plan.steps]}
+
+
+def _step(step: PlanStep) -> dict[str, Any]:
+    return {
+        **step._asdict(),
+        "changes": [{"table": table, "does": does} for table, does in step.changes],
+        "template": _readable(step.template),
     }
 
 

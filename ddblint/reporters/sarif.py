@@ -57,11 +57,7 @@ def _rule(page: Page) -> dict[str, Any]:
         "name": "".join(word.capitalize() for word in page.name.split("-")),
         "shortDescription": {"text": page.title},
         "fullDescription": {"text": " ".join(page.what.partition("\n\n")[0].split())[:_MAX_DESCRIPTION]},
-        "help": {
-            "text": f"{page.what}\n\n{page.why}\n\n{page.fix}\n\n{page.url}",
-            "markdown": f"{page.body}\n[{page.id} {page.name}]({page.url})\n",
-        },
-        "helpUri": page.url,
+        **_help(page),
         "defaultConfiguration": {"level": str(page.severity)},
         "properties": {
             "tags": ["dynamodb"],
@@ -69,6 +65,16 @@ def _rule(page: Page) -> dict[str, Any]:
             "problem.severity": _PROBLEM_SEVERITY[page.severity],
         },
     }
+
+
+def _help(page: Page) -> dict[str, Any]:
+    """The page, and where it can be read; GitHub shows no helpUri, so that its Markdown links there too."""
+    text = f"{page.what}\n\n{page.why}\n\n{page.fix}"
+    if not page.url:
+        return {"help": {"text": text, "markdown": page.body}}
+    link = f"[{page.id} {page.name}]({page.url})"
+    help = {"text": f"{text}\n\n{page.url}", "markdown": f"{page.body}\n{link}\n"}
+    return {"help": help, "helpUri": page.url}
 
 
 def _invocation(failures: tuple[Failure, ...], indexes: Mapping[str, int]) -> dict[str, Any]:

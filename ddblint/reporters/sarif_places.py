@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ddblint.reporters import Context
+from ddblint.reporters.regions import end_column, text_at
 from ddblint.reporters.uris import uri_of
 from ddblint.source import Source, Span
 
@@ -38,20 +39,13 @@ class Places:
 
     def text(self, span: Span) -> str:
         """What stands at the span, on its first line; empty where the file's text is not at hand."""
-        source = self.sources.get(span.file)
-        if source is None:
-            return ""
-        line = source.line_text(span.line)
-        end = span.end_column - 1 if span.end_line == span.line else len(line)
-        return line[span.column - 1 : end]
+        return text_at(span, self.sources)
 
     def _region(self, span: Span) -> Json:
         """A span's part on its first line; a region without an end column runs to the end of its line."""
         region = {"startLine": span.line, "startColumn": span.column, "endLine": span.line}
-        if span.end_line == span.line:
-            region["endColumn"] = span.end_column
-        elif span.file in self.sources:
-            region["endColumn"] = span.column + len(self.text(span))
+        if end := end_column(span, self.sources):
+            region["endColumn"] = end
         return region
 
 

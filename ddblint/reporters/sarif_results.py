@@ -1,21 +1,21 @@
 """The results of a SARIF run: what findings say, where, and by which fingerprints they are known again."""
 
 from collections.abc import Iterator, Mapping
-from hashlib import blake2b
 
 from ddblint.findings import Finding, Related, Report
 from ddblint.reporters import Context
+from ddblint.reporters.fingerprints import Fingerprints
 from ddblint.reporters.line_hash import line_hashes
 from ddblint.reporters.sarif_places import Json, Places
 from ddblint.reporters.terminal import visible
-from ddblint.reporters.wording import also_of, condition_of
+from ddblint.reporters.wording import statement_of
 from ddblint.source import Span
 
 
 def results(report: Report, indexes: Mapping[str, int], context: Context) -> list[Json]:
     """The findings; `indexes` says where in the list of rules each one stands."""
     places = Places(_spans(report), report.sources, context)
-    fingerprints = _Fingerprints(report, places)
+    fingerprints = _PartialFingerprints(report, places)
     return [
         _result(finding, indexes[finding.rule], places, fingerprints.of(finding))
         for finding in report.findings
@@ -25,7 +25,7 @@ def results(report: Report, indexes: Mapping[str, int], context: Context) -> lis
 def _spans(report: Report) -> Iterator[Span]:
     for finding in report.findings:
         yield finding.span
-        yield from (related.span for related in finding.related)
+        yield from (related.span for related in _openable(finding))
 
 
 def _result(finding: Finding, index: int, places: Places, fingerprints: dict[str, str]) -> Json:
@@ -37,8 +37,8 @@ def _result(finding: Finding, index: int, places: Places, fingerprints: dict[str
         "locations": [_location(finding, places)],
         "partialFingerprints": fingerprints,
     }
-    if finding.related:
-        result["relatedLocations"] = list(_related(finding.related, places))
+    if related := _openable(finding):
+        result["relatedLocations"] = list(_related(related, places))
     return result
 
 
@@ -50,17 +50,23 @@ def _location(finding: Finding, places: Places) -> Json:
     return location
 
 
+def _openable(finding: Finding) -> tuple[Related, ...]:
+    """The related places that a link can lead to; those in earlier versions stand in the message."""
+    return tuple(place for place in finding.related if not place.past)
+
+
 def _related(related: tuple[Related, ...], places: Places) -> Iterator[Json]:
-    for id, (span, message) in enumerate(related, 1):
-        yield {"id": id, "physicalLocation": places.related(span), "message": {"text": visible(message)}}
+    for id, place in enumerate(related, 1):
+        text = visible(place.message)
+        yield {"id": id, "physicalLocation": places.related(place.span), "message": {"text": text}}
 
 
-class _Fingerprints:
+class _PartialFingerprints:
     """GitHub's own fingerprint, where it tells findings apart, and one that moves with the table."""
 
     def __init__(self, report: Report, places: Places) -> None:
         self.places = places
-        self.seen: dict[str, int] = {}
+        self.own = Fingerprints()
         lines: dict[str, set[int]] = {}
         for finding in report.findings:
             lines.setdefault(finding.span.file, set()).add(finding.span.line)
@@ -71,19 +77,11 @@ class _Fingerprints:
         }
 
     def of(self, finding: Finding) -> dict[str, str]:
-        fingerprints = {"ddblint/v1": self._own(finding)}
+        uri, _ = self.places.uris[finding.span.file]
+        fingerprints = {"ddblint/v1": self.own.of(finding, uri, self.places.text(finding.span))}
         if line_hash := self.hashes.get(finding.span.file, {}).get(finding.span.line):
             fingerprints["primaryLocationLineHash"] = line_hash
         return fingerprints
-
-    def _own(self, finding: Finding) -> str:
-        """Of rule, file, table, index and the text pointed at; a number tells equal ones apart."""
-        uri, _ = self.places.uris[finding.span.file]
-        parts = (finding.rule, uri, finding.table, finding.index_name, self.places.text(finding.span))
-        data = "\0".join(parts).encode("utf-8", "surrogatepass")
-        digest = blake2b(data, digest_size=8).hexdigest()
-        self.seen[digest] = self.seen.get(digest, 0) + 1
-        return f"{digest}:{self.seen[digest]}"
 
 
 def _message(finding: Finding) -> str:
@@ -91,16 +89,18 @@ def _message(finding: Finding) -> str:
 
     Where space is short, GitHub shows the first sentence alone.
     """
-    condition = condition_of(finding)
-    when = f" (when {condition})" if condition else ""
-    also = f" ({also_of(finding)})" if finding.also else ""
-    sentences = [_sentence(finding.message + when + also)]
+    sentences = [_sentence(statement_of(finding))]
     if finding.help:
         sentences.append(f"Help: {_sentence(finding.help)}")
-    if finding.related:
-        links = (f"[{_plain(place.message)}]({id})" for id, place in enumerate(finding.related, 1))
+    links = [f"[{_plain(place.message)}]({id})" for id, place in enumerate(_openable(finding), 1)]
+    links += [_past(place) for place in finding.related if place.past]
+    if links:
         sentences.append(f"See {', '.join(links)}.")
     return " ".join(sentences)
+
+
+def _past(place: Related) -> str:
+    return _plain(f"{place.span.file}:{place.span.line} ({place.message})")
 
 
 def _sentence(text: str) -> str:

@@ -49,6 +49,14 @@ def visible(text: str) -> str:
     return "".join(character if character.isprintable() else _escape(character) for character in text)
 
 
+def harmless(text: str) -> str:
+    """Without what is a command to runners wherever it stands in a line of a log, and no wider.
+
+    To Azure Pipelines that is `##vso[`, to GitHub Actions, in an older form, `##[`.
+    """
+    return text.replace("##vso[", "##vso(").replace("##[", "##(")
+
+
 def _escape(character: str) -> str:
     return _TAB if character == "\t" else character.encode("unicode_escape").decode()
 

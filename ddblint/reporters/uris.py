@@ -1,4 +1,4 @@
-"""File names as URIs that GitHub matches to files: relative to the repository, without `./` or `../`."""
+"""File names as GitHub matches them to files: relative to the repository, without `./` or `../`."""
 
 import os
 from urllib.parse import quote_from_bytes
@@ -7,16 +7,22 @@ STDIN = "<stdin>"
 
 
 def uri_of(name: str, root: str, base: str) -> tuple[str, bool]:
-    """The URI of a file, and whether it lies inside the repository.
+    """The URI of a file, and whether it lies inside the repository."""
+    path, inside = path_of(name, root, base)
+    return ("stdin" if name == STDIN else _quote(path)), inside
+
+
+def path_of(name: str, root: str, base: str) -> tuple[str, bool]:
+    """The path of a file from the root of the repository, with forward slashes, and whether it is inside.
 
     Links are followed, since GitHub shows no alert on one. A file outside keeps the part of its name
     that does not depend on the machine.
     """
     if name == STDIN:
-        return "stdin", False
+        return name, False
     path = os.path.normpath(os.path.join(base, name))
     inside = _below(os.path.realpath(path), os.path.realpath(root)) or _below(path, root)
-    return _quote(inside or _outside(name)), inside is not None
+    return (inside or _outside(name)).replace(os.sep, "/"), inside is not None
 
 
 def _below(path: str, root: str) -> str | None:
@@ -34,4 +40,4 @@ def _outside(name: str) -> str:
 
 def _quote(path: str) -> str:
     """Percent-encoded by bytes; a colon too, or what stands before it would be a scheme."""
-    return quote_from_bytes(os.fsencode(path.replace(os.sep, "/")), safe="/")
+    return quote_from_bytes(os.fsencode(path), safe="/")

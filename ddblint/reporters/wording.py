@@ -17,6 +17,12 @@ def subject_of(finding: Finding) -> str:
     return visible("; ".join(filter(None, (subject, also_of(finding)))))
 
 
+def statement_of(finding: Finding) -> str:
+    """The message, under which conditions it holds, and for which other tables."""
+    asides = [f"when {condition_of(finding)}" if finding.when else "", visible(also_of(finding))]
+    return visible(finding.message) + "".join(f" ({aside})" for aside in asides if aside)
+
+
 def also_of(finding: Finding) -> str:
     """The other tables that have it: `also Returns, Reminders`; empty where there are none."""
     return f"also {', '.join(finding.also)}" if finding.also else ""
@@ -54,11 +60,11 @@ def not_analysed(report: Report) -> int:
 
 def closing(report: Report, show_silences: bool) -> Iterator[str]:
     """The lines that end a text report: silences where asked for, faults of ours, and the summary."""
-    if show_silences and report.silences:
-        yield from _silences(report.silences)
+    if show_silences:
+        yield from listed(report.silences)
     for failure in report.failures:
         yield describe(failure)
-    yield _summary(report, show_silences)
+    yield summary(report, show_silences)
 
 
 def describe(failure: Failure) -> str:
@@ -69,7 +75,10 @@ def describe(failure: Failure) -> str:
     )
 
 
-def _silences(silences: tuple[Silence, ...]) -> Iterator[str]:
+def listed(silences: tuple[Silence, ...]) -> Iterator[str]:
+    """What was not checked, as a table with a heading; nothing where there is none."""
+    if not silences:
+        return
     yield "not checked:"
     rows = [(silence.rule, visible(silence.table), facet_of(silence)) for silence in silences]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -79,7 +88,8 @@ def _silences(silences: tuple[Silence, ...]) -> Iterator[str]:
     yield ""
 
 
-def _summary(report: Report, show_silences: bool) -> str:
+def summary(report: Report, show_silences: bool) -> str:
+    """The findings by severity, of how many files and tables, and what was left out."""
     counts = [count(number, str(severity)) for severity, number in by_severity(report).items() if number]
     found = f"{count(len(report.findings), 'finding')} ({', '.join(counts)})" if counts else "no findings"
     scope = f"{count(report.files, 'file')}, {count(report.tables, 'table')}"

@@ -20,7 +20,8 @@ class Review(NamedTuple):
 
     `when` says under which conditions it has this form, empty where it has no other; `item_size` in bytes,
     `peak_writes` per second. `gaps` are parts of the definition that could not be read, `ignored_hints`
-    faults for which nothing that was told is believed.
+    faults for which nothing that was told is believed, `untrue_hints` those of hints that are not believed
+    themselves.
     """
 
     table: str
@@ -44,6 +45,7 @@ class Review(NamedTuple):
     untold: tuple[Untold, ...]
     gaps: tuple[str, ...]
     ignored_hints: tuple[str, ...]
+    untrue_hints: tuple[str, ...]
 
 
 def reviews(schema: Schema, prices: Prices) -> list[Review]:
@@ -80,7 +82,8 @@ def _review(tables: list[Table], prices: Prices) -> Review:
         cost_of(table, month, prices),
         untold(table),
         tuple(table.gaps.values()),
-        tuple(fault.message for fault in told.faults),
+        tuple(fault.message for fault in told.faults if not fault.untrue),
+        tuple(fault.message for fault in told.faults if fault.untrue),
     )
 
 

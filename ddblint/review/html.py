@@ -1,13 +1,12 @@
 """The review as one HTML page that needs nothing else: no network, no script."""
 
-import os.path
 import re
 from collections.abc import Sequence
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from ddblint import __version__
+from ddblint import __version__, packaged
 from ddblint.reporters.terminal import visible
 from ddblint.review.analysis import Review
 from ddblint.review.charts import charts, hues, strip
@@ -18,12 +17,11 @@ from ddblint.review.sections.numbers import size
 
 #: Characters of a word that may have to be broken on a phone.
 _LONG = 16
-_TEMPLATES = os.path.join(os.path.dirname(__file__), "templates")
 
 
 def render(reviews: Sequence[Review], prices: Prices) -> str:
     environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
+        loader=FunctionLoader(_template),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -48,6 +46,10 @@ def render(reviews: Sequence[Review], prices: Prices) -> str:
         for review in reviews
     ]
     return environment.get_template("report.html.j2").render(pages=pages, version=__version__) + "\n"
+
+
+def _template(name: str) -> str:
+    return packaged("review", "templates", name).decode()
 
 
 def words(text: str) -> Markup:

@@ -1,15 +1,13 @@
 """What DynamoDB costs in one Region: the dated figures that come with ddblint, or those of a file."""
 
-import os.path
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ddblint import packaged
 from ddblint.config import where
 from ddblint.errors import SourceError, UsageError
 from ddblint.shape import faults, plain
 from ddblint.source import Node, documents, read
-
-_OWN = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "prices.json")
 
 
 class Figures(NamedTuple):
@@ -34,11 +32,9 @@ class Prices(NamedTuple):
 
 def load(path: str | None = None) -> Prices:
     """Raises UsageError with everything that is wrong with a file."""
-    name = path or os.path.relpath(_OWN)
+    name = path or "prices.json"
     try:
-        with open(path or _OWN, "rb") as file:
-            data = file.read()
-        roots = documents(read(name, data)).roots
+        roots = documents(read(name, _content(path))).roots
     except OSError as error:
         raise UsageError(f"{name}: {error.strerror or error}") from None
     except SourceError as error:
@@ -46,6 +42,13 @@ def load(path: str | None = None) -> Prices:
     if len(roots) != 1:
         raise UsageError(f"{name}: there must be one document, with prices")
     return _prices(roots[0])
+
+
+def _content(path: str | None) -> bytes:
+    if path is None:
+        return packaged("data", "prices.json")
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def _prices(root: Node) -> Prices:

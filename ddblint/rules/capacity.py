@@ -6,7 +6,8 @@ from typing import NamedTuple
 from ddblint.findings import Certainty, Severity
 from ddblint.model import SCALING, Index, Origin, Table, Throughput, Value
 from ddblint.rule import Problem, Problems, rule
-from ddblint.sparse import indexed_share, units_for_share
+from ddblint.rules.needed_units import needed_beside
+from ddblint.sparse import indexed_share
 
 #: What consoles, CDK and samples fill in for reads and writes alike.
 _COMMON_DEFAULT = 5
@@ -22,7 +23,13 @@ class _Pair(NamedTuple):
     unit: str = "WCU"
 
 
-@rule("DDB401", "gsi-write-capacity-below-table", Severity.WARNING, needs=(SCALING,))
+@rule(
+    "DDB401",
+    "gsi-write-capacity-below-table",
+    Severity.WARNING,
+    needs=(SCALING,),
+    about=("global_indexes",),
+)
 def gsi_write_capacity_below_table(table: Table) -> Problems:
     for index in table.global_indexes:
         for pair in _pairs(table, index):
@@ -52,18 +59,20 @@ def _pairs(table: Table, index: Index) -> Iterator[_Pair]:
 
 def _below(table: Table, index: Index, pair: _Pair) -> Problems:
     units = pair.own.value
-    share = indexed_share(table, index)
-    if units is None or not pair.other.below(units_for_share(share, units)):
+    if units is None:
         return
-    needed = units_for_share(share, units)
-    sparse = "" if share == 1 else f" ({share:.0%} of its items are in the index: {needed} needed)"
+    needed = needed_beside(table, index, units)
+    if not pair.other.below(needed.units):
+        return
+    until = " until it has scaled" if pair.setting == "MinCapacity" else ""
     yield Problem(
         pair.other.place,
-        f"{index.label} {pair.verb} {pair.other} {pair.unit}, its table {table.address} {units}{sparse}:"
-        f" {_throttled(table, pair.other)}{' until it has scaled' if pair.setting == 'MinCapacity' else ''}",
-        help=f"set {pair.setting} of {index.label} to {needed}" + (", the table's" if share == 1 else ""),
-        related=((pair.own.place, f"{units} for the table"),),
+        f"{index.label} {pair.verb} {pair.other} {pair.unit}, its table {table.address}"
+        f" {units}{needed.words}: {_throttled(table, pair.other)}{until}",
+        help=f"set {pair.setting} of {index.label} to {needed.units}" + ", the table's" * (not needed.words),
+        related=((pair.own.place, f"{units} for the table"), *needed.places),
         of=index,
+        certainty=Certainty.LIKELY if needed.estimated else None,
     )
 
 

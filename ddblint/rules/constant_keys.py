@@ -5,6 +5,7 @@ from ddblint.findings import Severity
 from ddblint.model import AttributeHint, Table
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.hottest import is_constant
+from ddblint.rules.most_units import less_than
 from ddblint.rules.partition_keys import (
     Keyed,
     has_lsi,
@@ -34,7 +35,7 @@ def _constant(table: Table, keyed: Keyed) -> Problem:
         f"{names}, the partition key of {keyed.label}, has one declared value{_values(hints)}{sparse}: all"
         f" {'entries' if keyed.gsi else 'items'} are one item collection, which takes"
         f" {PARTITION_WRITE_UNITS:,} write and {PARTITION_READ_UNITS:,} read units/s,"
-        f" {_ceiling(table, keyed)}",
+        f" {_ceiling(table, keyed)}{less_than(table, keyed.gsi or table, PARTITION_WRITE_UNITS)}",
         help=f"add to {names} what requests know, such as an id or a day, or a shard number that each write"
         " picks",
         related=tuple((hint.place, f"what is told of `{name}`") for name, hint in hints),

@@ -1,8 +1,9 @@
-"""Hints that are not understood, or that contradict the table they are about."""
+"""Hints that are not understood, cannot be true, or contradict the table they are about."""
 
 from collections.abc import Iterable, Iterator
 
 from ddblint.findings import Severity
+from ddblint.limits import LIMITS
 from ddblint.model import AccessPattern, Key, Kind, Origin, Table, Value
 from ddblint.near import nearest
 from ddblint.rule import Problem, Problems, rule
@@ -11,14 +12,17 @@ from ddblint.rule import Problem, Problems, rule
 @rule("DDB003", "invalid-hint", Severity.ERROR)
 def invalid_hint(table: Table) -> Problems:
     for fault in table.workload.faults:
-        yield Problem(fault.place, fault.message)
+        yield Problem(fault.place, fault.message, help=fault.help)
     yield from _indexes(table)
     yield from _attributes(table)
-    yield from _shares(table)
+    yield from _values(table)
+    yield from _key_sizes(table)
 
 
 def _indexes(table: Table) -> Problems:
     """Access patterns that name an index which the table does not have."""
+    if not table.workload.access_patterns:
+        return
     if table.untold("global_indexes.name") or table.untold("local_indexes.name"):
         return
     known = [index.name.value or "" for index in table.indexes()]
@@ -48,8 +52,10 @@ def _attributes(table: Table) -> Problems:
 
     No definition but ddblint's own can declare such attributes, and none has to declare all of them.
     """
+    if table.kind is not Kind.NATIVE:
+        return
     hints, keys = table.workload.attributes, set(_key_names(table))
-    if table.kind is not Kind.NATIVE or keys.issuperset(hints):
+    if keys.issuperset(hints):
         return
     known = {*hints, *keys, *_projected(table)}
     for pattern, name in _named(table):
@@ -90,14 +96,36 @@ def _read(pattern: AccessPattern) -> Iterator[Value[str]]:
     yield from pattern.filter
 
 
-def _shares(table: Table) -> Problems:
-    """Shares of the values of one attribute that are more than all."""
+def _values(table: Table) -> Problems:
+    """Values that are listed twice; each counts once."""
     for name, hint in table.workload.attributes.items():
-        total = sum(hint.shares.values())
-        if round(total, 6) > 1:
-            parts = " + ".join(f"{100 * share:g}%" for share in hint.shares.values())
+        values = hint.values.value or ()
+        twice = [value for value in dict.fromkeys(values) if values.count(value) > 1]
+        if twice:
+            listed = ", ".join(f"`{value}`" for value in twice)
             yield Problem(
                 hint.values.place,
-                f"the shares of the values of `{name}` are {parts} = {100 * total:g}%, more than all items",
-                help="write the share of all items that each value has: together 100% or less",
+                f"{listed} {'are' if len(twice) > 1 else 'is'} twice among the values of `{name}`, which has"
+                f" {len(set(values))}",
+                help="list each value once",
+                severity=Severity.WARNING,
             )
+
+
+def _key_sizes(table: Table) -> Problems:
+    """Values of key attributes that no item can have: its write is rejected.
+
+    Developer guide, Constraints, Partition keys and sort keys.
+    """
+    for key in (table.key, *(index.key for index in table.indexes())):
+        for kind, names in (("partition", key.partition), ("sort", key.sort)) if key else ():
+            most = LIMITS[f"{kind}-key-value-bytes"]
+            for name in names:
+                hint = table.workload.attributes.get(name)
+                if hint and hint.size.above(most):
+                    yield Problem(
+                        hint.size.place,
+                        f"the values of `{name}` are {hint.size.value:,} B; DynamoDB takes {most:,} B in a"
+                        f" {kind} key, and rejects the write of an item with more",
+                        help=f"make another attribute the {kind} key, such as a hash of this one",
+                    )

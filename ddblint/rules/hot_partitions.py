@@ -2,7 +2,7 @@
 
 from ddblint.capacity import PARTITION_READ_UNITS, PARTITION_WRITE_UNITS, number_text, shards_needed
 from ddblint.findings import Severity
-from ddblint.model import Key, Table
+from ddblint.model import Index, Key, Table
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.heat import Heat, read_heat, write_heat
 from ddblint.rules.hottest import hottest
@@ -14,6 +14,7 @@ from ddblint.rules.partition_keys import (
     partition_place,
     why_unsplit,
 )
+from ddblint.rules.sound_lsis import sound_lsis
 
 _NEEDS = ("key", "global_indexes.key", "workload.peak_writes")
 
@@ -57,23 +58,25 @@ def _hot(table: Table, keyed: Keyed, heat: Heat, partition_units: int, headroom:
     "lsi-prevents-split",
     Severity.WARNING,
     needs=("key", "local_indexes.key", "workload.peak_writes"),
+    about=("local_indexes",),
 )
 def lsi_prevents_split(table: Table) -> Problems:
-    hot = hottest(table, table.key) if table.key and table.local_indexes else None
+    lsis = sound_lsis(table)
+    hot = hottest(table, table.key) if table.key and lsis else None
     heat = write_heat(table, None, hot) if hot else None
     if table.key and heat and heat.on_each > PARTITION_WRITE_UNITS:
-        yield _unsplit(table, table.key, heat)
+        yield _unsplit(table, lsis, table.key, heat)
 
 
-def _unsplit(table: Table, key: Key, heat: Heat) -> Problem:
-    labels = ", ".join(index.label for index in table.local_indexes)
+def _unsplit(table: Table, lsis: tuple[Index, ...], key: Key, heat: Heat) -> Problem:
+    labels = ", ".join(index.label for index in lsis)
     return Problem(
-        table.local_indexes[0].place,
-        f"{labels} keep{'s'[: len(table.local_indexes) == 1]} DynamoDB from splitting the items of one"
+        lsis[0].place,
+        f"{labels} keep{'s'[: len(lsis) == 1]} DynamoDB from splitting the items of one"
         f" {partition_names(key)} of {table.address} over partitions: {heat.words}, more than the"
         f" {PARTITION_WRITE_UNITS:,} that a partition takes",
         help="make it a GSI, with which DynamoDB can split a busy value over partitions",
         related=heat.places,
-        of=table.local_indexes[0],
+        of=lsis[0],
         certainty=heat.certainty,
     )

@@ -9,6 +9,7 @@ from ddblint.findings import Certainty, Severity
 from ddblint.model import AttributeHint, Key, Table
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.hottest import declared_values, is_constant, is_sharded
+from ddblint.rules.most_units import less_than
 from ddblint.rules.partition_keys import partition_names, partition_place, why_unsplit
 
 
@@ -24,7 +25,8 @@ def low_cardinality_gsi_key(table: Table, *, min_cardinality: int = 20) -> Probl
     for index in table.global_indexes:
         found = index.key and _few_values(table, index.key, min_cardinality, by_name=True)
         if index.key and found:
-            ceiling = f"{_ceiling(index.key, found)}; beyond that, writes to the table are throttled"
+            ceiling = _ceiling(index.key, found) + less_than(table, index, _even_units(found))
+            ceiling += "; beyond that, writes to the table are throttled"
             yield _problem(table, index.key, f"{index.label} on {table.address}", found, ceiling)._replace(
                 help=f"give the index a second partition key attribute beside {partition_names(index.key)},"
                 " such as a shard number, or index only the items that are looked up",
@@ -38,6 +40,7 @@ def low_cardinality_table_key(table: Table, *, min_cardinality: int = 20) -> Pro
     found = table.key and _few_values(table, table.key, min_cardinality, by_name=bool(table.key.sort))
     if table.key and found:
         ceiling = _ceiling(table.key, found, local_indexes=bool(table.local_indexes))
+        ceiling += less_than(table, table, _even_units(found))
         yield _problem(table, table.key, table.address, found, ceiling)._replace(
             help=f"make an attribute of many values the partition key, with {partition_names(table.key)} in"
             " the sort key or in an index"
@@ -69,10 +72,15 @@ def _ceiling(key: Key, found: _FewValues, *, local_indexes: bool = False) -> str
     units = f"{PARTITION_WRITE_UNITS:,}"
     text = f"one value takes at most {units} write units/s"
     if found.total is not None:
-        total = f"{found.total * PARTITION_WRITE_UNITS:,}"
+        total = f"{_even_units(found):,}"
         text = f"evenly used, it takes at most {found.total} x {units} = {total} write units/s"
     hard = why_unsplit(key, local_indexes=local_indexes)
     return f"{text}, and {hard}" if hard else f"{text} until DynamoDB splits it along `{key.sort[0]}`"
+
+
+def _even_units(found: _FewValues) -> int:
+    """Write units per second of all values in even use; of one, where their number is not told."""
+    return (found.total or 1) * PARTITION_WRITE_UNITS
 
 
 def _problem(table: Table, key: Key, owner: str, found: _FewValues, ceiling: str) -> Problem:

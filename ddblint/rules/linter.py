@@ -72,8 +72,10 @@ def misplaced_property(table: Table) -> Problems:
 
 @rule("DDB007", "unknown-property", Severity.NOTE)
 def unknown_property(table: Table) -> Problems:
+    misplaced = {found.place for found in table.misplaced_properties}
     for found in table.extra_properties:
-        if not right_place(table, found):  # else DDB006 says where it belongs
+        # Else DDB006 says where it belongs.
+        if found.place not in misplaced and not right_place(table, found):
             message = f"`{found.name}` is no property of {owner_of(table, found)} that AWS's schema knows"
             meant = f"did you mean `{found.near}`?" if found.near else ""
             yield Problem(found.place, message, help=meant)

@@ -10,6 +10,8 @@ from ddblint.limits import LIMITS
 from ddblint.model import Index, Key, Table
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.access.missing_lsi import missing_lsi_for_patterns
+from ddblint.rules.access.wording import PATTERNS
+from ddblint.rules.sound_lsis import sound_lsis
 from ddblint.source import Place
 from ddblint.sparse import indexed_share, units_for_share
 
@@ -26,15 +28,23 @@ class Collection(NamedTuple):
     estimated: bool
 
 
-@rule("DDB304", "lsi-collection-limit", Severity.WARNING, Certainty.LIKELY)
+@rule(
+    "DDB304",
+    "lsi-collection-limit",
+    Severity.WARNING,
+    Certainty.LIKELY,
+    needs=("key", "local_indexes.key"),
+    about=("local_indexes",),
+)
 def lsi_collection_limit(table: Table) -> Problems:
-    if not table.local_indexes:
+    sound = table._replace(local_indexes=sound_lsis(table))
+    if not sound.local_indexes:
         return
-    largest = largest_collection(table)
+    largest = largest_collection(sound)
     if largest is None:
-        yield _untold(table)
+        yield _untold(sound)
     elif largest.size * 2 >= _LIMIT:
-        yield _near_limit(table, largest)
+        yield _near_limit(sound, largest)
 
 
 def _untold(table: Table) -> Problem:
@@ -106,7 +116,14 @@ def _caps_collections(table: Table) -> str:
     return f"{labels} {caps} {collection} at {size_text(_LIMIT)}"
 
 
-@rule("DDB306", "missing-lsi", Severity.NOTE, Certainty.GUESS, needs=("key", "local_indexes"))
+@rule(
+    "DDB306",
+    "missing-lsi",
+    Severity.NOTE,
+    Certainty.GUESS,
+    needs=("key", "local_indexes"),
+    about=("global_indexes", PATTERNS),
+)
 def missing_lsi(table: Table) -> Problems:
     """Asks about tables that may not be created yet, and whose collections an LSI would not limit.
 

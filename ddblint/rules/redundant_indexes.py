@@ -16,6 +16,7 @@ from ddblint.rule import Problem, Problems, rule
         "global_indexes.projection",
         "local_indexes.projection",
     ),
+    about=("global_indexes", "local_indexes"),
 )
 def redundant_index(table: Table) -> Problems:
     """One problem an index, a fact rather than a guess; keys that DynamoDB refuses are not compared."""

@@ -7,7 +7,7 @@ from ddblint.rules.scalings import scalings, units_text
 from ddblint.sparse import indexed_share, units_for_share
 
 
-@rule("DDB402", "gsi-not-autoscaled", Severity.WARNING, needs=(SCALING,))
+@rule("DDB402", "gsi-not-autoscaled", Severity.WARNING, needs=(SCALING,), about=("global_indexes",))
 def gsi_not_autoscaled(table: Table) -> Problems:
     if not table.billing_mode.is_("PROVISIONED"):
         return

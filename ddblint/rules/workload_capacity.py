@@ -1,62 +1,26 @@
 """Capacity of a table and its GSIs beside what the declared peak takes."""
 
 from math import ceil
-from typing import NamedTuple
 
 from ddblint.capacity import number_text, read_units
 from ddblint.findings import Certainty, Severity
-from ddblint.model import SCALING, Index, Kind, Scaling, Table, Throughput, Value
+from ddblint.model import SCALING, Index, Kind, Table
 from ddblint.rule import Problem, Problems, rule
-from ddblint.source import Place
+from ddblint.rules.most_units import MostUnits, most_units
 from ddblint.write_load import of_index, of_table, units_per_write
-
-
-class _Capacity(NamedTuple):
-    """The most units per second that there are, and what sets them."""
-
-    units: int
-    verb: str
-    setting: str
-    place: Place
 
 
 @rule("DDB408", "capacity-below-workload", Severity.WARNING, needs=(SCALING, "workload.peak_writes"))
 def capacity_below_workload(table: Table) -> Problems:
     for part, _ in table.capacity_parts():
         index = part if isinstance(part, Index) else None
-        found = _capacity(table, part, "write")
+        found = most_units(table, part, "write")
         if found:
             yield from _writes(table, index, found)
     yield from _reads(table)
 
 
-def _capacity(table: Table, part: Table | Index, direction: str) -> _Capacity | None:
-    """The provisioned units, those that auto scaling reaches, or the on-demand maximum."""
-    name = direction.capitalize()
-    if table.billing_mode.is_("PAY_PER_REQUEST"):
-        maximum = f"Max{name}RequestUnits"
-        return _of(_units(part.on_demand, direction), "is capped at", maximum)
-    if not table.billing_mode.is_("PROVISIONED"):
-        return None
-    scaling: Scaling | None = part.write_scaling if direction == "write" else part.read_scaling
-    if scaling:
-        return _of(scaling.maximum, "scales to at most", "MaxCapacity")
-    return _of(_units(part.provisioned, direction), "has", f"{name}CapacityUnits")
-
-
-def _units(throughput: Throughput | None, direction: str) -> Value[int] | None:
-    if throughput is None:
-        return None
-    return throughput.write if direction == "write" else throughput.read
-
-
-def _of(units: Value[int] | None, verb: str, setting: str) -> _Capacity | None:
-    return (
-        None if units is None or units.value is None else _Capacity(units.value, verb, setting, units.place)
-    )
-
-
-def _writes(table: Table, index: Index | None, capacity: _Capacity) -> Problems:
+def _writes(table: Table, index: Index | None, capacity: MostUnits) -> Problems:
     peak, size = table.workload.peak_writes, table.workload.item_size
     each = units_per_write(table, of_index(index) if index else of_table(table))
     needed = (peak.value or 0) * each
@@ -96,7 +60,7 @@ def _reads(table: Table) -> Problems:
     They need no less than this: each reads one item, with eventual consistency.
     """
     peak, size = table.workload.peak_reads, table.workload.item_size
-    capacities = [_capacity(table, part, "read") for part, _ in table.capacity_parts()]
+    capacities = [most_units(table, part, "read") for part, _ in table.capacity_parts()]
     known = [capacity for capacity in capacities if capacity]
     of_replicas = table.kind is Kind.GLOBAL_TABLE
     told = len(known) == len(capacities) and not table.untold("global_indexes.name")
@@ -109,7 +73,7 @@ def _reads(table: Table) -> Problems:
         yield _too_many_reads(table, known, needed, words)
 
 
-def _too_many_reads(table: Table, capacities: list[_Capacity], needed: float, words: str) -> Problem:
+def _too_many_reads(table: Table, capacities: list[MostUnits], needed: float, words: str) -> Problem:
     peak, own = table.workload.peak_reads, capacities[0]
     units = sum(capacity.units for capacity in capacities)
     together = f" together with its GSI{'s'[: len(capacities) != 2]}" if len(capacities) > 1 else ""

@@ -31,15 +31,17 @@ def read(name: str, data: bytes) -> Source:
         raise _undecodable(name, data, encoding, error) from None
 
 
-def documents(source: Source) -> Documents:
+def documents(source: Source, wanted: tuple[str, ...] = ()) -> Documents:
     """Every document of a source, unfolded as far as it is looked at.
+
+    With `wanted`, the values in a YAML template's `Resources` that hold none of these words may be left out.
 
     A text that starts with `{` or `[` is JSON; if it is not, YAML, as CloudFormation takes it.
     Raises SourceError when it is neither.
     """
     start = source.text.lstrip(" \t\r\n")[:1]
     if start not in ("{", "["):
-        return Documents(_yaml(source), None)
+        return Documents(_yaml(source, wanted), None)
     from ddblint.source import jsondoc
 
     try:
@@ -60,10 +62,10 @@ def _json_as_yaml(source: Source, fault: SourceError) -> Documents:
     return Documents(roots, fault if named_json else None)
 
 
-def _yaml(source: Source) -> tuple[Node, ...]:
+def _yaml(source: Source, wanted: tuple[str, ...] = ()) -> tuple[Node, ...]:
     from ddblint.source import yamldoc
 
-    return yamldoc.load(source)
+    return yamldoc.load(source, wanted=wanted)
 
 
 def _nowhere(name: str) -> Place:

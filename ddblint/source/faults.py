@@ -49,6 +49,8 @@ _NEAR = 120
 _SECTION = (
     r'^(\{\s*)?"?(AWSTemplateFormatVersion|Description|Transform|Parameters|Conditions|Resources)"?\s*:'
 )
+#: What tools print with a colon behind it, as YAML has keys.
+_LOGGED = r"(?i)warn(ing)?\b"
 _DOCUMENT_START = r"\{|---|%|- |[\w\"'.-]+\s*:(\s|$)"
 
 
@@ -135,7 +137,7 @@ def _output_before(source: Source, at: int) -> SourceError | None:
         return None
     before = source.text[: section.start()].split("\n")
     lines = [line for line in before if line.strip() and not line.startswith("#")]
-    if not lines or re.match(_DOCUMENT_START, lines[0]):
+    if not lines or (re.match(_DOCUMENT_START, lines[0]) and not re.match(_LOGGED, lines[0])):
         return None
     message = "there is text before the template, which starts here; it looks like what a tool printed"
     return _fault(source, section.start(), message)

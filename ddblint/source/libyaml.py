@@ -99,6 +99,11 @@ def parser_for(text: str) -> type[Any]:
     return _WATCHING if many or may_be_deep(text) else _PLAIN
 
 
+def is_fast(parser: type[Any]) -> bool:
+    """Whether it is libyaml's, and for texts that cannot be deep."""
+    return parser is _PLAIN and CParser is not None
+
+
 def compose(text: str, parser: type[Any]) -> Iterator[yaml.Node]:
     """The graph of each document; raises yaml.YAMLError where the text is no YAML."""
     composing = parser(text)

@@ -20,13 +20,17 @@ class Span(NamedTuple):
 
 
 class Source:
-    """A decoded text under the name it was given by."""
+    """A decoded text under the name it was given by.
 
-    __slots__ = ("_line", "_offset", "_starts", "name", "text")
+    One that is `past` is no file of its own: that of an earlier revision, or a text within a file.
+    """
 
-    def __init__(self, name: str, text: str) -> None:
+    __slots__ = ("_line", "_offset", "_starts", "name", "past", "text")
+
+    def __init__(self, name: str, text: str, *, past: bool = False) -> None:
         self.name = name
         self.text = text
+        self.past = past
         self._starts: list[int] | None = None
         #: The offset that was asked for last, and its line.
         self._offset, self._line = 0, 1

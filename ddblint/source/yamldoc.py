@@ -14,7 +14,7 @@ from yaml import MarkedYAMLError
 from yaml.reader import ReaderError
 
 from ddblint.source.bounds import Budget
-from ddblint.source.libyaml import compose, parser_for
+from ddblint.source.libyaml import compose, is_fast, parser_for
 from ddblint.source.nodes import (
     Call,
     Duplicate,
@@ -30,6 +30,8 @@ from ddblint.source.nodes import (
 from ddblint.source.places import Place, Source
 
 _MERGE = "<<"
+#: Code points of a text that is composed as fast as it would be made lean.
+_SMALL = 20_000
 _YAML_TAG = "tag:yaml.org,2002:"
 _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _NULL = frozenset(("", "~", "null", "Null", "NULL"))
@@ -39,10 +41,16 @@ _number = re.compile(r"[-+]?([0-9][0-9_]*(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?
 _MAX_DIGITS = 300
 
 
-def load(source: Source, parser: type[Any] | None = None) -> tuple[Node, ...]:
-    """The documents of a source as nodes; raises SourceError where the text is no YAML."""
+def load(
+    source: Source, parser: type[Any] | None = None, wanted: tuple[str, ...] = ()
+) -> tuple[Node, ...]:
+    """The documents of a source as nodes; raises SourceError where the text is no YAML.
+
+    With `wanted`, the values in `Resources` that hold none of these words may become null.
+    """
     reader = _Reader(source)
-    composed = compose(source.text, parser or parser_for(source.text))
+    parser = parser or parser_for(source.text)
+    composed = (wanted and _lean(source.text, parser, wanted)) or compose(source.text, parser)
     try:
         return tuple(reader.node(raw, None, 0) for raw in composed)
     except MarkedYAMLError as error:
@@ -53,6 +61,15 @@ def load(source: Source, parser: type[Any] | None = None) -> tuple[Node, ...]:
         from ddblint.source import faults
 
         raise faults.of_character(source, error) from None
+
+
+def _lean(text: str, parser: type[Any], wanted: tuple[str, ...]) -> list[Any] | None:
+    """Without what is not wanted, where that is more than loading the means to do so would take."""
+    if len(text) < _SMALL or not is_fast(parser):
+        return None
+    from ddblint.source import lean
+
+    return lean.composed(text, parser, wanted)
 
 
 class _Reader:

@@ -8,12 +8,19 @@ _SIGNS = ("ddblint: ignore", "ddblint:ignore")
 
 def has_ignores(schema: Schema) -> bool:
     """A quick test; a text that only may have ignore comments passes it."""
-    source = source_of(schema)
-    written = source is not None and any(sign in source.text for sign in _SIGNS)
+    written = any(sign in source.text for source in sources_of(schema) for sign in _SIGNS)
     return written or any(table.workload.ignores for table in schema.tables)
 
 
 def source_of(schema: Schema) -> Source | None:
     """The text that a schema was read from."""
-    parts = (schema.tables, schema.defects, schema.scaling_targets)
-    return next((part[0].place.source for part in parts if part), None)
+    return next(iter(sources_of(schema)), None)
+
+
+def sources_of(schema: Schema) -> tuple[Source, ...]:
+    """The texts that a schema was read from: those of its tables, where a service includes some of them."""
+    if schema.tables:
+        return tuple(dict.fromkeys(table.place.source for table in schema.tables))
+    parts = (schema.defects, schema.scaling_targets)
+    told = next(((part[0].place.source,) for part in parts if part), ())
+    return told or ((schema.section.source,) if schema.section else ())

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from ddblint.model import SCALING, Defect, DefectKind, Schema, Table
-from ddblint.source import Place
-from ddblint.suppression import source_of
+from ddblint.source import Place, Source
+from ddblint.suppression import sources_of
 from ddblint.suppression.comments import comments
 from ddblint.suppression.names import Meaning, meaning_of
 
@@ -29,20 +29,20 @@ _FACETS = (
 
 
 class _Ignore(NamedTuple):
-    """One rule that is to be silent about a table, or on a line; 0 stands for no line.
+    """One rule that is to be silent about tables, or on a line; 0 stands for no line.
 
-    `owner` is the table that it stands in.
+    `owners` are the tables that it stands in: several where a loop makes them.
     """
 
     place: Place
     rule: Meaning
-    table: str
+    tables: tuple[str, ...]
     line: int
-    owner: str
+    owners: tuple[str, ...]
 
     @property
     def about(self) -> str:
-        return f"in {self.table}" if self.table else f"in line {self.line}"
+        return f"in {', '.join(self.tables)}" if self.tables else f"in line {self.line}"
 
 
 class Suppression:
@@ -51,34 +51,45 @@ class Suppression:
     `names` gives the id of each rule by its name.
     """
 
-    __slots__ = ("_bare", "_ignores", "_source", "_used", "_vague")
+    __slots__ = ("_bare", "_ignores", "_sources", "_used", "_vague")
 
     def __init__(self, schema: Schema, names: Mapping[str, str]) -> None:
-        self._source = source_of(schema)
-        self._bare: list[tuple[Place, str]] = []
+        self._sources = sources_of(schema)
+        self._bare: list[tuple[Place, tuple[str, ...]]] = []
         self._ignores = [*_told(schema.tables, names), *self._written(schema.tables, names)]
         self._used: set[_Ignore] = set()
         self._vague = {table.address for table in schema.tables if any(map(table.untold, _FACETS))}
 
     def _written(self, tables: tuple[Table, ...], names: Mapping[str, str]) -> Iterator[_Ignore]:
         """Those in comments; on the own line of a table they hold for all of it."""
-        heads = {table.place.source.line_column(table.place.start)[0]: table.address for table in tables}
-        for comment in comments(self._source) if self._source else ():
-            owner = next((heads[line] for line in sorted(heads, reverse=True) if line <= comment.line), "")
+        for source in self._sources:
+            own = [table for table in tables if table.place.source is source]
+            yield from self._written_in(source, own, names)
+
+    def _written_in(self, source: Source, tables: list[Table], names: Mapping[str, str]) -> Iterator[_Ignore]:
+        heads: dict[int, tuple[str, ...]] = {}
+        for table in tables:
+            line, _ = source.line_column(table.place.start)
+            heads[line] = tuple(dict.fromkeys((*heads.get(line, ()), table.address)))
+        for comment in comments(source):
+            owners = next((heads[line] for line in sorted(heads, reverse=True) if line <= comment.line), ())
             if not comment.words:
-                self._bare.append((comment.place, owner))
+                self._bare.append((comment.place, owners))
             for word, place in comment.words:
                 meaning = meaning_of(word, names)
-                yield _Ignore(place, meaning, heads.get(comment.line, ""), comment.line, owner)
+                yield _Ignore(place, meaning, heads.get(comment.line, ()), comment.line, owners)
 
-    def silences(self, rule: str, table: str, place: Place) -> bool:
-        """Whether a finding of a rule about a table, at a place, is not to be reported."""
-        line = place.source.line_column(place.start)[0] if place.source is self._source else 0
+    def silences(self, rule: str, tables: Collection[str], place: Place) -> bool:
+        """Whether a finding of a rule about some tables, at a place, is not to be reported."""
+        line = place.source.line_column(place.start)[0] if place.source in self._sources else 0
         silencing = [
             ignore
             for ignore in self._ignores
             if ignore.rule.id == rule
-            and ((table and ignore.table == table) or (line and ignore.line == line))
+            and (
+                any(table in tables for table in ignore.tables)
+                or (line and ignore.line == line and ignore.place.source is place.source)
+            )
         ]
         self._used.update(silencing)
         return bool(silencing)
@@ -88,21 +99,27 @@ class Suppression:
 
         A table that is not fully known leaves it open whether a rule has nothing to say.
         """
-        for place, owner in self._bare:
-            yield Defect(DefectKind.INEFFECTIVE_IGNORE, place, _NAMES_NONE, owner)
+        for place, owners in self._bare:
+            yield Defect(DefectKind.INEFFECTIVE_IGNORE, place, _NAMES_NONE, "".join(owners[:1]))
         for ignore in self._ignores:
             message = ignore.rule.remark
             if not message and ignore.rule.id in judged and self._is_unused(ignore):
                 message = f"there is nothing to ignore: {ignore.rule.id} finds nothing {ignore.about}"
-            if message and ignore.place.source is self._source:
-                yield Defect(DefectKind.INEFFECTIVE_IGNORE, ignore.place, message, ignore.owner)
+            # One that stands elsewhere may be for other tables; a word that is no rule is so anywhere.
+            if message and (ignore.rule.remark or ignore.place.source in self._sources):
+                owner = "".join(ignore.owners[:1])
+                yield Defect(DefectKind.INEFFECTIVE_IGNORE, ignore.place, message, owner)
 
     def _is_unused(self, ignore: _Ignore) -> bool:
-        return ignore not in self._used and ignore.owner not in self._vague
+        return ignore not in self._used and self._vague.isdisjoint(ignore.owners)
 
 
 def _told(tables: tuple[Table, ...], names: Mapping[str, str]) -> Iterator[_Ignore]:
-    """Those among the hints of tables, each once however many views a table has."""
-    told = {(ignore.place, table.address): ignore for table in tables for ignore in table.workload.ignores}
-    for (place, table), ignore in told.items():
-        yield _Ignore(place, meaning_of(ignore.rule, names), table, 0, table)
+    """Those among the hints of tables, each once however many tables or views of one have it."""
+    told: dict[tuple[Place, str], tuple[str, ...]] = {}
+    for table in tables:
+        for ignore in table.workload.ignores:
+            key = (ignore.place, ignore.rule)
+            told[key] = tuple(dict.fromkeys((*told.get(key, ()), table.address)))
+    for (place, rule), addresses in told.items():
+        yield _Ignore(place, meaning_of(rule, names), addresses, 0, addresses)

@@ -2,14 +2,17 @@
 
 A bad example marks each line that must have a finding with a comment at its end, `# DDB101`. JSON has no
 comments: there the fence says the lines, `json bad line=7,9`. All other options of a fence are those of
-the rule: `yaml bad max-item-size=100`.
+the rule: `yaml bad max-item-size=100`. The examples behind a `yaml before` are updates of that one.
 """
 
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ddblint.engine import Settings, run
+from ddblint.changes import Change
+from ddblint.changes.comparing import compared
+from ddblint.changes.pairing import Version
+from ddblint.engine import Job, Settings, run, run_jobs
 from ddblint.errors import UsageError
 from ddblint.findings import Report
 from ddblint.parsers import read_schema
@@ -28,12 +31,16 @@ _MARK = re.compile(r"# ((?:[A-Z]+\d+ ?)+)$")
 
 
 class Case(NamedTuple):
-    """One example of a page, with the check it is about; `others` are checks that must run beside it."""
+    """One example of a page, with the check it is about; `others` are checks that must run beside it.
+
+    `before` is the text of the version that the example is an update of, empty where it is none.
+    """
 
     page: Page
     example: Example
     check: Check
     others: tuple[Check, ...] = ()
+    before: str = ""
 
     def __str__(self) -> str:
         return f"{self.page.id}-{self.example.kind}-{self.example.line}"
@@ -50,16 +57,27 @@ def cases(folder: "Traversable", checks: tuple[Check, ...]) -> tuple[Case, ...]:
     for page in pages(folder):
         if page.id not in by_id:
             raise UsageError(f"{page.file}: there is no rule {page.id}")
-        of_page = (example for example in examples(page) if example.kind in ("bad", "good"))
         check = by_id[page.id]
         others = checks if check.id == _OF_IGNORES else ()
-        found += [Case(page, example, check, others) for example in of_page]
+        found += [Case(page, example, check, others, before) for example, before in _with_before(page)]
     return tuple(found)
+
+
+def _with_before(page: Page) -> Iterator[tuple[Example, str]]:
+    """Each bad and good example with the text of the version before it."""
+    before = ""
+    for example in examples(page):
+        if example.kind == "before":
+            before = example.text
+        else:
+            yield example, before
 
 
 def example_faults(case: Case) -> Iterator[str]:
     """Where the rule finds something other than the example says."""
-    report = report_on(case.example.text, case.example.language, tuple(_rules(case)))
+    if case.check.subject is Change and not case.before:
+        yield f"{case.place()}: there is no `before` that the example is an update of"
+    report = report_on(case.example.text, case.example.language, tuple(_rules(case)), case.before)
     findings = [finding for finding in report.findings if finding.rule == case.check.id]
     found = {finding.span.line for finding in findings}
     wanted = _marked(case) if case.example.kind == "bad" else set()
@@ -75,10 +93,17 @@ def example_faults(case: Case) -> Iterator[str]:
     yield from (f"{case.place()}: {failure.rule} failed: {failure.error}" for failure in report.failures)
 
 
-def report_on(text: str, language: str, rules: tuple[Rule, ...]) -> Report:
-    """What a run with guesses finds in a file of this text; `language` is the file's suffix."""
-    schema = read_schema(f"example.{language}", text.encode(), {})
-    return run([schema] if schema else [], Settings(rules, pedantic=True))
+def report_on(text: str, language: str, rules: tuple[Rule, ...], before: str = "") -> Report:
+    """What a run with guesses finds in a file of this text; `language` is the file's suffix.
+
+    Where there is a version `before`, the rules on changes compare the two.
+    """
+    schema, settings = read_schema(f"example.{language}", text.encode(), {}), Settings(rules, pedantic=True)
+    old = read_schema(f"before.{language}", before.encode(), {}) if before else None
+    if not schema or not old:
+        return run([schema] if schema else [], settings)
+    found = compared([Version("", old)], [Version("", schema)])
+    return run_jobs((Job(each.schema, rules, each.changes) for each in found), settings)
 
 
 def _rules(case: Case) -> Iterator[Rule]:

@@ -46,26 +46,28 @@ class Overreach(NamedTuple):
 
 def ignorance_faults(case: Case, checks: tuple[Check, ...]) -> Iterator[str]:
     """What any of the checks says of the example only once some value of it is hidden."""
-    for found in overreaches(case.example.text, case.example.language, checks):
+    for found in overreaches(case.example.text, case.example.language, checks, case.before):
         yield f"{case.place(found.line)}: {found.message}"
 
 
-def overreaches(text: str, language: str, checks: tuple[Check, ...]) -> Iterator[Overreach]:
-    """The same for any text; `language` is the suffix of its file."""
+def overreaches(text: str, language: str, checks: tuple[Check, ...], before: str = "") -> Iterator[Overreach]:
+    """The same for any text, as an update of another; `language` is the suffix of its file."""
     rules = tuple(Rule(check, check.severity, check.options) for check in checks)
-    known = _said(text, language, rules, None)
+    known = _said(text, language, rules, None, before)
+    for edit in hidden_values(before, language):
+        yield from _surplus(before, edit, _said(text, language, rules, None, edit.applied(before)), known)
     for edit in hidden_values(text, language):
-        yield from _surplus(text, edit, _said(text, language, rules, edit), known)
+        yield from _surplus(text, edit, _said(text, language, rules, edit, before), known)
     for every, single in hidden_hints(text, language):
         # A hint may keep a rule quiet: the attribute called status has 10,000 values. So what is said with
         # a part of the hints must have been said with all of them, or with none.
-        known_or_untold = known.and_said(_said(text, language, rules, every))
+        known_or_untold = known.and_said(_said(text, language, rules, every, before))
         for edit in single:
-            yield from _surplus(text, edit, _said(text, language, rules, edit), known_or_untold)
+            yield from _surplus(text, edit, _said(text, language, rules, edit, before), known_or_untold)
 
 
-def _said(text: str, language: str, rules: tuple[Rule, ...], edit: Edit | None) -> _Said:
-    report = report_on(edit.applied(text) if edit else text, language, rules)
+def _said(text: str, language: str, rules: tuple[Rule, ...], edit: Edit | None, before: str) -> _Said:
+    report = report_on(edit.applied(text) if edit else text, language, rules, before)
     findings = tuple((finding, _place(finding, report, edit)) for finding in report.findings)
     return _Said(findings, tuple(f"{failure.rule} failed: {failure.error}" for failure in report.failures))
 

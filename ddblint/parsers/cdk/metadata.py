@@ -5,7 +5,7 @@ from typing import Any
 
 from ddblint.parsers.cdk.content import entries, text
 
-_LOGICAL_ID = "aws:cdk:logicalId"
+LOGICAL_ID = "aws:cdk:logicalId"
 _TEMPLATE_FILE = "aws:cdk:templateFile"
 #: A nested stack P, before aws-cdk-lib 2.274, is known by a resource `P.NestedStack/….NestedStackResource`.
 _NESTED, _NESTED_RESOURCE = ".NestedStack/", ".NestedStackResource"
@@ -28,8 +28,13 @@ class Metadata:
                 known = self.entries.setdefault(path.strip("/"), [])
                 known += [entry for entry in entries(listed) if isinstance(entry, dict)]
         self.files = self._told(_TEMPLATE_FILE)
-        self._ids = self._told(_LOGICAL_ID)
+        self._ids = self._told(LOGICAL_ID)
         self._owners = {*self.files, *filter(None, map(nested_stack_of, self.entries))} - {root}
+
+    @property
+    def tells_ids(self) -> bool:
+        """Whether there is any word of logical ids: an app can turn that off."""
+        return bool(self._ids)
 
     def paths_in(self, stack: str) -> dict[str, str]:
         """The construct paths of the resources of a stack, by logical id; another stack may use the same."""

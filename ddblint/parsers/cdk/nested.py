@@ -5,22 +5,39 @@ from collections.abc import Iterator, Mapping
 from hashlib import md5
 
 from ddblint.model import NestedStack
+from ddblint.parsers.cdk.content import members, parsed, text
+from ddblint.parsers.cdk.manifest import StackArtifact
 from ddblint.parsers.cdk.metadata import Metadata, nested_stack_of
-from ddblint.parsers.nested import Located, Open
+from ddblint.parsers.cdk.tree import Tree
+from ddblint.parsers.following import Located
+from ddblint.parsers.opening import Open
 from ddblint.parsers.stacks import Stack
+
+#: Where the CDK CLI notes in a template which construct a resource is.
+_PATH = b"aws:cdk:path"
 
 
 class NestedFiles:
     """Where the templates are that one stack of an assembly nests.
 
     `assets` are the files of its assets by hash, `region` is that of its environment. `paths` fills up with
-    the construct paths in each template, by file and logical id.
+    the construct paths in each template, by file and logical id; `lacks_metadata` says that some of the
+    metadata could not be read.
     """
 
-    __slots__ = ("_assets", "_metadata", "_open", "_region", "paths")
+    __slots__ = ("_assets", "_open", "_region", "lacks_metadata", "metadata", "paths")
 
-    def __init__(self, metadata: Metadata, assets: Mapping[str, str], region: str, opened: Open) -> None:
-        self._metadata = metadata
+    def __init__(
+        self,
+        metadata: Metadata,
+        assets: Mapping[str, str],
+        region: str,
+        opened: Open,
+        *,
+        lacks_metadata: bool = False,
+    ) -> None:
+        self.metadata = metadata
+        self.lacks_metadata = lacks_metadata
         self._assets = assets
         self._region = region
         self._open = opened
@@ -28,7 +45,7 @@ class NestedFiles:
 
     def stack(self, name: str, path: str, passed: Mapping[str, str | None]) -> Stack:
         """The stack of a template file, by its construct path."""
-        self.paths[name] = self._metadata.paths_in(path)
+        self.paths[name] = self.metadata.paths_in(path)
         return Stack(path, passed, self.paths[name], self._region)
 
     def located(self, name: str, nested: NestedStack) -> Located:
@@ -42,10 +59,31 @@ class NestedFiles:
     def _files(self, path: str, nested: NestedStack) -> Iterator[str]:
         """What says so: metadata, the path of the asset, its hash in the location, and the construct path."""
         asset = os.path.splitext(nested.location.rpartition("/")[2])[0]
-        for file in (self._metadata.files.get(path), nested.asset, self._assets.get(asset)):
+        for file in (self.metadata.files.get(path), nested.asset, self._assets.get(asset)):
             if file:
                 yield file
         yield f"{_unique_id(path)}.nested.template.json"
+
+
+def files_of(artifact: StackArtifact, template: bytes, tree: Tree, opened: Open) -> NestedFiles:
+    """What the files of an assembly tell of a stack; `template` is its own.
+
+    The tree is looked at where neither metadata nor the template tell which constructs its resources are.
+    """
+    told = parsed(opened(artifact.metadata_file)) if artifact.metadata_file else {}
+    parts = [members(artifact.described, "metadata"), told or {}]
+    metadata = Metadata(artifact.path, parts)
+    if not metadata.tells_ids and _PATH not in template:
+        metadata = Metadata(artifact.path, [*parts, tree.below(artifact.path)])
+    assets = dict(_assets(artifact, opened))
+    return NestedFiles(metadata, assets, artifact.region, opened, lacks_metadata=told is None)
+
+
+def _assets(artifact: StackArtifact, opened: Open) -> Iterator[tuple[str, str]]:
+    """The hash and the file of each asset of a stack."""
+    for name in artifact.asset_manifests():
+        for hash, asset in members(parsed(opened(name)), "files").items():
+            yield hash, text(members(asset, "source").get("path"))
 
 
 def _unique_id(path: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ddblint.errors import SourceError
-from ddblint.model import MadeAt
+from ddblint.model import MadeAt, Schema
 from ddblint.parsers.cdk.content import entries, members, text
 from ddblint.parsers.cdk.frames import Frame, user_frames
 from ddblint.parsers.cdk.metadata import Metadata
@@ -16,6 +16,16 @@ _CREATED, _ASSIGNED, _LOGICAL_ID = "aws:cdk:creationStack", "aws:cdk:propertyAss
 _INDEXES = ("GlobalSecondaryIndexes", "LocalSecondaryIndexes")
 #: How a trace names a call that writes into the template past the construct, which leaves the order open.
 _OVERRIDE = "Override in aws-cdk-lib"
+
+
+def sources_of(schema: Schema) -> Iterator[Source]:
+    """The texts that the findings in a schema may be in: its own, and those of scaling in other stacks."""
+    places = [table.place for table in schema.tables] or [defect.place for defect in schema.defects[:1]]
+    for table in schema.tables:
+        pairs = [(table.read_scaling, table.write_scaling)]
+        pairs += [(index.read_scaling, index.write_scaling) for index in table.global_indexes]
+        places += [scaling.place for pair in pairs for scaling in pair if scaling]
+    yield from dict.fromkeys(place.source for place in places)
 
 
 def made_at(

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 
 from ddblint.parsers.cdk.frames import Frame
-from ddblint.parsers.nested import Open
+from ddblint.parsers.opening import Open
 from ddblint.source import Source, Span
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ddblint.model import KINDS, Defect, DefectKind, ScalingTarget, Schema, Table
+from ddblint.model import KINDS, Defect, DefectKind, Refusal, ScalingTarget, Schema, Table
 from ddblint.parsers.cloudformation.aims import aim_of
 from ddblint.parsers.cloudformation.fields import Notes, View
 from ddblint.parsers.cloudformation.loops import FOR_EACH
@@ -27,7 +27,8 @@ def read_cloudformation(
     base = template.resolver({}, {})
     named = {r.logical_id: names_of(base, r) for r in template.resources if r.type in KINDS}
     targets = read_targets(template, base, frozenset().union(*named.values()))
-    defects = [*_not_followed(template.section), *_left_out(template), *_duplicates(root, template)]
+    unread = [*_not_followed(template.section), *_left_out(template)]
+    defects = [*unread, *_duplicates(root, template)]
     tables: list[Table] = []
     for resource in template.resources:
         if resource.type in KINDS:
@@ -40,7 +41,29 @@ def read_cloudformation(
     names = tuple(shared_names(template, {table.logical_id: table.address for table in tables}))
     nested = tuple(nested_stacks(template))
     parameters = frozenset(template.parameters)
-    return Schema(tuple(tables), scaling_targets, tuple(defects), parameters, names, nested)
+    section = template.section.grip if template.section else None
+    return Schema(
+        tuple(tables),
+        scaling_targets,
+        tuple(defects),
+        parameters,
+        names,
+        nested,
+        section=section,
+        partial=bool(unread) or _includes(template.section),
+        refusals=tuple(_refusals(template, pinned)),
+    )
+
+
+def _refusals(template: Template, pinned: Mapping[str, str]) -> Iterator[Refusal]:
+    """The values given to parameters that cannot have them."""
+    section = template.root.get("Parameters")
+    if not isinstance(section, MappingNode):
+        return
+    for name in pinned:
+        parameter = template.parameters.get(name)
+        if parameter and parameter.objection:
+            yield Refusal(section.keys[name], name, pinned[name], parameter.objection)
 
 
 def _macros(template: Template) -> Iterator[Defect]:
@@ -59,6 +82,11 @@ def _not_followed(resources: Node | None) -> Iterator[Defect]:
             if key.startswith(FOR_EACH) and any(t in node.place.text() for t in _TABLE_TYPES):
                 message = f"the tables of the loop {key} were not followed"
                 yield Defect(DefectKind.NOT_ANALYSED, resources.keys[key], message)
+
+
+def _includes(resources: Node | None) -> bool:
+    """Whether resources come from elsewhere (AWS::Include)."""
+    return isinstance(resources, MappingNode) and "Fn::Transform" in resources.items
 
 
 def _left_out(template: Template) -> Iterator[Defect]:

@@ -19,7 +19,9 @@ _TRANSFORM = "Fn::Transform"
 _INTEGER_BOUND = 2**63
 #: Characters of a value that is none, in a message.
 _LONGEST_SHOWN = 40
-_ABSENT = Resolved(None, Origin.DEFAULT)
+#: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
+_DEFAULT, _UNKNOWN = Origin.DEFAULT, Origin.UNKNOWN
+_ABSENT = Resolved(None, _DEFAULT)
 #: Words that some readers of YAML take for booleans.
 _YAML_TRUTH = frozenset(("yes", "no", "on", "off", "y", "n"))
 
@@ -58,14 +60,16 @@ class Fields:
         self._items: Mapping[str, Node] = {}
         self._open = view.rewritten
         if isinstance(node, MappingNode):
-            node = write_out(node, view.resolver)
             self._items = node.items
-            self._note_unusual_keys(node)
+            known = view.properties.get(path)
+            if known is None or not all(map(known.__contains__, self._items)):
+                node = write_out(node, view.resolver)
+                self._items = node.items
+                self._note_unusual_keys(node, known)
         elif node is not None:
             self._open = node.why if isinstance(node, Unknown) else "it has no readable properties"
 
-    def _note_unusual_keys(self, node: MappingNode) -> None:
-        known = self.view.properties.get(self.path)
+    def _note_unusual_keys(self, node: MappingNode, known: list[str] | None) -> None:
         for name in node.items:
             if known is not None and name in known:
                 continue
@@ -91,9 +95,10 @@ class Fields:
         node = self._items.get(name)
         if node is None:
             if self._open:
-                return Resolved(Unknown(self.grip, self.grip, self._open), Origin.UNKNOWN)
+                return Resolved(Unknown(self.grip, self.grip, self._open), _UNKNOWN)
             return _ABSENT
-        note_transform(self.view, node, name)
+        if isinstance(node, Call):
+            note_transform(self.view, node, name)
         return self.view.resolver.resolve(node)
 
     def written(self, name: str) -> Node | None:
@@ -113,13 +118,17 @@ class Fields:
         return self._value(name, default, boolean_of)
 
     def _value(self, name: str, default: T | None, convert: Converter[T]) -> Value[T]:
+        if name not in self._items and not self._open:
+            return Value(self.grip, default, _DEFAULT)
         resolved = self.resolve(name)
         if resolved.node is None:
-            return Value(self.grip, default, Origin.DEFAULT)
+            return Value(self.grip, default, _DEFAULT)
         return value_of(self.view, name, resolved.node, resolved.origin, convert)
 
     def block(self, name: str) -> "Fields | None":
         """The mapping under a name; None where it is absent, all unknown where it is not readable."""
+        if name not in self._items and not self._open:
+            return None
         node = self.resolve(name).node
         if node is None:
             return None
@@ -167,19 +176,30 @@ class Fields:
             if isinstance(node, Unknown):
                 self.view.notes.gaps[facet] = node.why
                 note_transform(self.view, item, f"entries of {name}")
+            elif isinstance(node, MappingNode) and (loop := _loop_in(node)):
+                self.view.notes.gaps[facet] = f"{loop} is meant to make entries"
+                self._note_loop(node, loop, name)
             elif node is not None:
                 yield node
 
     def _note_mapping_for_list(self, node: MappingNode, name: str) -> None:
-        loop = next((key for key in node.items if key.startswith(FOR_EACH)), None)
+        loop = _loop_in(node)
         if loop is None:
             note_malformed(self.view, node, f"{name} must be a list")
-            return
+        else:
+            self._note_loop(node, loop, name)
+
+    def _note_loop(self, node: MappingNode, loop: str, name: str) -> None:
+        """CloudFormation, Fn::ForEach: a turn makes keys, which hold the name of the loop, and no items."""
         message = f"{loop} cannot make list items: CloudFormation refuses {name}; write the list out"
         self.view.notes.defects.append(Defect(DefectKind.REFUSED, node.keys[loop], message))
 
     def _path(self, name: str) -> str:
         return f"{self.path}.{name}" if self.path else name
+
+
+def _loop_in(node: MappingNode) -> str | None:
+    return next((key for key in node.items if key.startswith(FOR_EACH)), None)
 
 
 def note_malformed(view: View, node: Node, message: str) -> None:
@@ -199,18 +219,16 @@ def note_not_analysed(view: View, place: Place, message: str) -> None:
 def value_of(view: View, name: str, node: Node, origin: Origin, convert: Converter[T]) -> Value[T]:
     """A node without functions as a Value; a node of another shape is malformed and unknown."""
     if isinstance(node, Unknown):
-        return Value(node.grip, None, Origin.UNKNOWN, node.why)
+        return Value(node.grip, None, _UNKNOWN, node.why)
     if convert is boolean_of and isinstance(node, Scalar) and node.text.lower() in _YAML_TRUTH:
-        return Value(
-            node.grip, None, Origin.UNKNOWN, f"{node.text} is a boolean in YAML 1.1, and text in YAML 1.2"
-        )
+        return Value(node.grip, None, _UNKNOWN, f"{node.text} is a boolean in YAML 1.1, and text in YAML 1.2")
     fault = "must be a single value"
     if isinstance(node, Scalar):
         value, fault = convert(node)
         if not fault:
             return Value(node.grip, value, origin)
     note_malformed(view, node, f"{name} {fault}")
-    return Value(node.grip, None, Origin.UNKNOWN, f"{name} {fault}")
+    return Value(node.grip, None, _UNKNOWN, f"{name} {fault}")
 
 
 def text_of(node: Scalar) -> tuple[str | None, str]:

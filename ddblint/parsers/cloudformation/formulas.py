@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.constraints import permits
+from ddblint.parsers.cloudformation.placeholders import is_filled_in
 from ddblint.source import Call, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
 
@@ -11,7 +12,8 @@ from ddblint.source import Mapping as MappingNode
 class Parameter(NamedTuple):
     """An entry of Parameters, its values as `text_of` gives them.
 
-    Without `allowed` any value is allowed; `pinned` is the value that the user says it has.
+    Without `allowed` any value is allowed; `pinned` is the value that the user says it has, and `objection`
+    says why it cannot have the one that the user gave.
     """
 
     name: str
@@ -20,6 +22,7 @@ class Parameter(NamedTuple):
     allowed: tuple[str, ...]
     node: Node
     pinned: str | None
+    objection: str = ""
 
     def permits(self, text: str) -> bool:
         """Whether its length, range and pattern let it have this value."""
@@ -143,7 +146,7 @@ class FormulaReader:
     def _term(self, node: Node) -> Term | None:
         """One side of Fn::Equals; None where it is nothing to compare."""
         match node:
-            case Scalar():
+            case Scalar() if not is_filled_in(node.text):
                 return text_of(node)
             case Call(function="Ref", argument=Scalar(value=str() as name)):
                 return self._reference(name)
@@ -183,7 +186,7 @@ class FormulaReader:
             if not isinstance(found, MappingNode) or not isinstance(key, Scalar):
                 return None
             found = found.get(key.text)
-        return text_of(found) if isinstance(found, Scalar) else None
+        return text_of(found) if isinstance(found, Scalar) and not is_filled_in(found.text) else None
 
 
 def _only_reference(pattern: str) -> str:

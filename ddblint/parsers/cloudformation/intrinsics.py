@@ -13,6 +13,8 @@ from ddblint.source import Mapping as MappingNode
 #: Parameters of these types hold the name of a value that is looked up at deployment.
 _LOOKED_UP = "AWS::SSM::"
 _LISTS = ("CommaDelimitedList", "List<")
+#: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
+_WRITTEN, _PARAMETER, _UNKNOWN = Origin.WRITTEN, Origin.PARAMETER, Origin.UNKNOWN
 
 
 class Resolved(NamedTuple):
@@ -44,9 +46,9 @@ class Resolver:
     def resolve(self, node: Node) -> Resolved:
         """The node itself, or what its function yields; the inside of mappings and lists is untouched."""
         if isinstance(node, Scalar):
-            return Resolved(self._text(node), Origin.WRITTEN)
+            return Resolved(self._text(node), _WRITTEN)
         if not isinstance(node, Call):
-            return Resolved(node, Origin.WRITTEN)
+            return Resolved(node, _WRITTEN)
         work = _FUNCTIONS.get(node.function)
         if work is None:
             return _unknown(node, f"{_shown(node.function)} is only known at deployment")
@@ -65,7 +67,9 @@ class Resolver:
         return [item for item in resolved.items if self.resolve(item).node is not None]
 
     def _text(self, node: Scalar) -> Node:
-        if isinstance(node.value, str) and (why := placeholder(node.value)):
+        text = node.value
+        # Most texts are names, which are no placeholders.
+        if isinstance(text, str) and not text.isidentifier() and (why := placeholder(text)):
             return Unknown(node.place, node.grip, why)
         return node
 
@@ -80,16 +84,16 @@ class Resolver:
         if value is None:
             return _unknown(call, f"parameter {name} has no value here (--parameter {name}=…)")
         if parameter.type.startswith(_LISTS):
-            return Resolved(_list(call, value), Origin.PARAMETER)
+            return Resolved(_list(call, value), _PARAMETER)
         return self.made(call, value)
 
     def made(self, call: Call, text: str) -> Resolved:
         """A text that a function yields."""
-        return Resolved(self._text(_scalar(call, text)), Origin.PARAMETER)
+        return Resolved(self._text(_scalar(call, text)), _PARAMETER)
 
 
 def _unknown(call: Call, why: str) -> Resolved:
-    return Resolved(Unknown(call.place, call.grip, why), Origin.UNKNOWN)
+    return Resolved(Unknown(call.place, call.grip, why), _UNKNOWN)
 
 
 def _shown(function: str) -> str:
@@ -114,11 +118,11 @@ def _as_text(node: Scalar) -> str | None:
 def _ref(resolver: Resolver, call: Call) -> Resolved:
     name = call.argument.value if isinstance(call.argument, Scalar) else None
     if name == "AWS::NoValue":
-        return Resolved(None, Origin.WRITTEN)
+        return Resolved(None, _WRITTEN)
     if isinstance(name, str) and name in resolver.parameters:
         return resolver.parameter(name, call)
     if isinstance(name, str) and (value := resolver.values.get(name)) is not None:
-        return Resolved(_scalar(call, value), Origin.PARAMETER)
+        return Resolved(_scalar(call, value), _PARAMETER)
     return _unknown(call, f"Ref {name} is only known at deployment")
 
 
@@ -181,7 +185,7 @@ def _split(resolver: Resolver, call: Call) -> Resolved:
             text = resolver.text(listed)
             if text is not None:
                 items: list[Node] = [_scalar(call, part) for part in text.split(delimiter.text)]
-                return Resolved(Sequence(call.place, call.grip, lambda: items), Origin.PARAMETER)
+                return Resolved(Sequence(call.place, call.grip, lambda: items), _PARAMETER)
     return _unknown(call, "this Fn::Split cannot be worked out from the text")
 
 
@@ -193,7 +197,7 @@ def _find_in_map(resolver: Resolver, call: Call) -> Resolved:
         found = found.get(text) if isinstance(found, MappingNode) and text is not None else None
     if found is None or len(keys) < 3 or isinstance(found, Call):  # a mapping holds no functions
         return _unknown(call, "this Fn::FindInMap cannot be worked out from the text")
-    return Resolved(resolver.resolve(found).node, Origin.PARAMETER)
+    return Resolved(resolver.resolve(found).node, _PARAMETER)
 
 
 def _arguments(call: Call, count: int) -> list[Node]:

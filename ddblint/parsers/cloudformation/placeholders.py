@@ -10,6 +10,11 @@ _MARKS = (
 _PAIRS = (("{", "}"), ("<", ">"), ("%", "%"), ("@@", "@@"))
 
 
+def is_filled_in(text: str) -> bool:
+    """Whether another program replaces a part of a text for sure."""
+    return any(mark in text for mark, _ in _MARKS)
+
+
 def placeholder(text: str) -> str | None:
     """Why a written text is not yet the value, or None where it is taken as it stands.
 
@@ -19,8 +24,6 @@ def placeholder(text: str) -> str | None:
     >>> placeholder("<table-name>"), placeholder("orders") is None
     ('<table-name> is a placeholder', True)
     """
-    if text.isidentifier():  # most texts are, and none of the marks is in any
-        return None
     for mark, why in _MARKS:
         if mark in text:
             return why

@@ -2,7 +2,10 @@
 
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.substitution import LONGEST, split_sub, sub_parts
-from ddblint.source import Call, Node, Scalar, Sequence
+from ddblint.source import Call, Mapping, Node, Scalar, Sequence
+
+#: How a canonical text names an output of another stack: this, the stack's name, and the output's.
+STACK_OUTPUT = "GetStackOutput "
 
 
 def canonical(resolver: Resolver, node: Node) -> str:
@@ -30,9 +33,22 @@ def _of_call(resolver: Resolver, call: Call) -> str:
             return _of_sub(resolver, call)
         case "Join" if isinstance(argument, Sequence) and len(argument.items) == 2:
             return _of_join(resolver, argument.items, call)
+        case "ImportValue" if (name := canonical(resolver, argument)) and "${" not in name:
+            return "${ImportValue " + name + "}"
+        case "GetStackOutput" if name := _stack_output(resolver, argument):
+            return "${" + name + "}"
         case "Select" if (table := _table_of_arn(argument)) is not None:
             return "table/${" + table + "}"
     return "${" + call.function + " " + argument.place.text() + "}"
+
+
+def _stack_output(resolver: Resolver, argument: Node) -> str:
+    """Which output of which stack is meant; empty where that is not known (aws-cdk-lib, `GetStackOutput`)."""
+    members = [
+        argument.get(name) if isinstance(argument, Mapping) else None for name in ("StackName", "OutputName")
+    ]
+    texts = [resolver.text(member) if member is not None else None for member in members]
+    return STACK_OUTPUT + " ".join(text for text in texts if text) if all(texts) else ""
 
 
 def _attribute(argument: Node) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ddblint.model import SCALING, Origin, Scaling, ScalingTarget, Value
 from ddblint.parsers.cloudformation.aims import Aim, aim_of, canonical_in
-from ddblint.parsers.cloudformation.fields import Fields, View
+from ddblint.parsers.cloudformation.fields import Fields, Notes, View
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.references import is_undecided, reference
 from ddblint.parsers.cloudformation.scaling_policies import properties_of, scaling_policy
@@ -14,7 +14,18 @@ from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node
 
 _TARGET = "AWS::ApplicationAutoScaling::ScalableTarget"
-_POLICY = "AWS::ApplicationAutoScaling::ScalingPolicy"
+POLICY = "AWS::ApplicationAutoScaling::ScalingPolicy"
+
+
+class Elsewhere(NamedTuple):
+    """What a target in another template comes to: its aim as the template of the table names that.
+
+    An aim without a ResourceId may be any table; `resolver` and `rewritten` are those of the other template.
+    """
+
+    aim: Aim
+    resolver: Resolver
+    rewritten: str
 
 
 class Target(NamedTuple):
@@ -23,6 +34,7 @@ class Target(NamedTuple):
     resource: Resource
     properties: Node
     policies: tuple[Resource, ...]
+    elsewhere: Elsewhere | None = None
 
 
 class Targets(NamedTuple):
@@ -39,14 +51,13 @@ class Targets(NamedTuple):
 
     def of(self, names: frozenset[str]) -> list[Target]:
         """The targets that are, or may be, for the table of these names."""
-        return [target for name in sorted(names) for target in self.by_table.get(name, ())] + [
-            *self.undecided
-        ]
+        own = [target for name in sorted(names) for target in self.by_table.get(name, ())]
+        return [*own, *self.undecided]
 
 
 def read_targets(template: Template, resolver: Resolver, tables: frozenset[str]) -> Targets:
     """The targets with their policies; `tables` are the canonical texts that name tables of the template."""
-    policies = [r for r in template.resources if r.type == _POLICY]
+    policies = [r for r in template.resources if r.type == POLICY]
     resources = frozenset(r.logical_id for r in template.resources)
     found = [
         target
@@ -56,14 +67,21 @@ def read_targets(template: Template, resolver: Resolver, tables: frozenset[str])
     ]
     by_table: dict[str, list[Target]] = {}
     undecided = []
-    for target in found:
-        aim = aim_of(resolver, target.properties)
+    crossing = template.stack.crossing
+    for target in (*found, *crossing.incoming):
+        aim = _aim(resolver, target)
         named = aim.table_part
+        if target.resource.logical_id in crossing.outgoing and not target.elsewhere:
+            continue
         if named in tables or (named and not is_undecided(named, resources)):
             by_table.setdefault(named, []).append(target)
         elif not aim.names_no_table(tables):
             undecided.append(target)
     return Targets(tuple(found), by_table, tuple(undecided))
+
+
+def _aim(resolver: Resolver, target: Target) -> Aim:
+    return target.elsewhere.aim if target.elsewhere else aim_of(resolver, target.properties)
 
 
 def _target(
@@ -96,6 +114,8 @@ def _belongs(
 
 def scaling_of(view: View, target: Target) -> Scaling:
     """A target's range and policies as one view sees them."""
+    if target.elsewhere:
+        view = View(target.elsewhere.resolver, {}, target.elsewhere.rewritten, Notes({}, [], [], []))
     fields = Fields(view, target.properties, "@scaling", target.resource.place)
     return Scaling(
         target.resource.place,
@@ -125,14 +145,14 @@ class Bound(NamedTuple):
 
 def bind(view: View, targets: list[Target], names: frozenset[str]) -> Bound:
     """The targets of the table that goes by any of `names`; notes a gap where one may be its own."""
-    truth = view.resolver.truth
     found: dict[tuple[str | None, str], Scaling] = {}
     for target in targets:
         condition = target.resource.condition
+        truth = {} if target.elsewhere else view.resolver.truth
         if condition and truth.get(condition) is False:
             continue
-        aim = aim_of(view.resolver, target.properties)
-        if aim.table_part not in names or "${" in aim.dimension:
+        aim = _aim(view.resolver, target)
+        if aim.table_part not in names or "${" in aim.dimension or _is_open_elsewhere(target):
             view.notes.gaps[SCALING] = f"{target.resource.logical_id} may scale this table"
             continue
         found[aim.index_part, aim.dimension] = scaling_of(view, target)
@@ -141,10 +161,15 @@ def bind(view: View, targets: list[Target], names: frozenset[str]) -> Bound:
     return Bound(found)
 
 
+def _is_open_elsewhere(target: Target) -> bool:
+    """Whether another template leaves open which index is meant."""
+    return target.elsewhere is not None and "${" in (target.elsewhere.aim.index_part or "")
+
+
 def conditions_of(targets: list[Target]) -> Iterator[str]:
-    """The conditions that decide about targets, and about the policies of these."""
+    """The conditions of this template that decide about targets, and about the policies of these."""
     for target in targets:
-        for resource in (target.resource, *target.policies):
+        for resource in () if target.elsewhere else (target.resource, *target.policies):
             yield from conditions_in(resource.node)
 
 

@@ -11,27 +11,30 @@ from ddblint.source import Mapping as MappingNode
 
 
 def shared_names(template: Template, addresses: Mapping[str, str]) -> Iterator[SharedName]:
-    """`addresses` are those of the tables, by logical id. Where conditions decide, nothing is said."""
+    """`addresses` are those of the tables, by logical id.
+
+    Nothing is said where a condition decides a name, or makes one of two tables.
+    """
     if template.macros:
         return
     # Without its parameters, as two of them may have the same default.
     resolver = Resolver({}, template.root.get("Mappings"), {}, {})
-    first: dict[str, tuple[Resource, Node]] = {}
+    first: dict[tuple[str, str], tuple[Resource, Node]] = {}
     for resource in template.resources:
         node = _name_of(resource)
         if node is None or resource.logical_id not in addresses or resolver.resolve(node).node is None:
             continue
         name = canonical(resolver, node)
-        other, place = first.setdefault(name, (resource, node))
+        other, place = first.setdefault((name, resource.condition), (resource, node))
         if other is not resource:
             owners = addresses[resource.logical_id], addresses[other.logical_id]
             yield SharedName(node.grip, name, *owners, place.grip)
 
 
 def _name_of(resource: Resource) -> Node | None:
-    """The TableName of a table that is made, and named so, under all conditions."""
+    """The TableName of a table that is named so wherever it is made."""
     properties = resource.node.get("Properties")
-    if resource.type not in KINDS or resource.condition or not isinstance(properties, MappingNode):
+    if resource.type not in KINDS or not isinstance(properties, MappingNode):
         return None
     node = properties.get("TableName")
     return node if isinstance(node, (Call, Scalar)) and not conditions_in(node) else None

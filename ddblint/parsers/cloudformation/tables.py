@@ -35,14 +35,19 @@ def read_table(template: Template, resource: Resource, targets: list[Target]) ->
         dropped = ", ".join(scenarios.dropped)
         message = f"{resource.logical_id}: too many combinations of conditions; not told apart: {dropped}"
         defects.append(Defect(DefectKind.NOT_ANALYSED, resource.place, message, resource.logical_id))
-    tables = []
+    tables: list[Table] = []
+    absent: list[Scenario] = []
     for world in scenarios.worlds:
-        if world.truth.get(resource.condition, True):
+        scenario = Scenario(tuple(sorted(world.truth.items())))
+        if not world.truth.get(resource.condition, True):
+            absent.append(scenario)
+        else:
             view = _view(template, resource, world.truth, world.parameters, defects)
-            scenario = Scenario(tuple(sorted(world.truth.items())))
             names = names_of(view.resolver, resource)
             subject = Subject(template, resource, view, bind(view, targets, names), names, scenario)
             tables.append(build(subject))
+    if absent:
+        tables = [table._replace(absent=tuple(absent)) for table in tables]
     return Read(tuple(tables), tuple(dict.fromkeys(defects)))
 
 

@@ -5,8 +5,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.conditions import Conditions, Parameter, text_of
+from ddblint.parsers.cloudformation.constraints import objection
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.loops import write_out
+from ddblint.parsers.concerned import CONCERNED, SIGNS
 from ddblint.parsers.hints import Hints, told_nowhere
 from ddblint.parsers.stacks import ANY_STACK, Stack
 from ddblint.source import Call, Node, Place, Scalar, Sequence, children
@@ -27,19 +29,8 @@ _KNOWN_TRANSFORMS = frozenset(
 )
 
 
-#: Starts of the types of resources that hold tables or tell about them.
-_CONCERNED = (
-    "AWS::DynamoDB::",
-    "AWS::Serverless::SimpleTable",
-    "AWS::ApplicationAutoScaling::",
-    "Custom::DynamoDBReplica",
-    "AWS::CloudFormation::Stack",
-    "AWS::Serverless::Application",
-)
 #: Twice what CloudFormation takes in a template (quotas); others that concern tables are left unread.
 MOST_RESOURCES = 1_000
-#: A mapping may take its type from elsewhere by this key of YAML.
-_MERGE = "<<"
 
 
 class Resource(NamedTuple):
@@ -113,14 +104,14 @@ def _resources(section: MappingNode, *, made: bool) -> Iterator[Resource]:
     for logical_id, node in section.items.items():
         if isinstance(node, MappingNode) and (made or _may_concern(node)):
             type_ = node.get("Type")
-            if isinstance(type_, Scalar) and type_.text.startswith(_CONCERNED):
+            if isinstance(type_, Scalar) and type_.text.startswith(CONCERNED):
                 yield Resource(logical_id, section.keys[logical_id], type_.text, node)
 
 
 def _may_concern(node: MappingNode) -> bool:
     """Whether the type can be one of those: a look at the text spares most resources being unfolded."""
     source, start, end = node.place
-    return any(source.text.find(word, start, end) >= 0 for word in (*_CONCERNED, _MERGE))
+    return any(source.text.find(word, start, end) >= 0 for word in SIGNS)
 
 
 def _parameters(
@@ -132,7 +123,9 @@ def _parameters(
         told = node if isinstance(node, MappingNode) else None
         type_ = _text(told, "Type") or "String"
         default = passed[name] if name in passed else _text(told, "Default")
-        yield Parameter(name, type_, default, _allowed(told), node, pinned.get(name))
+        given = pinned.get(name)
+        against = objection(node, given) if given is not None else ""
+        yield Parameter(name, type_, default, _allowed(told), node, None if against else given, against)
 
 
 def _text(node: MappingNode | None, name: str) -> str | None:

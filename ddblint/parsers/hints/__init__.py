@@ -58,7 +58,13 @@ def workload_of(
         from ddblint.parsers.hints.merging import merged
 
         told = merged(nodes)
-    return _workload(told, place)._replace(faults=faults, ignores=ignores)
+    workload = _workload(told, place)
+    if told is not None:
+        from ddblint.parsers.hints.contradictions import contradictions, without
+
+        faults = tuple(contradictions(workload))
+        workload = without(workload, faults) if faults else workload
+    return workload._replace(faults=faults, ignores=ignores)
 
 
 def _faults(told: Node) -> tuple[HintFault, ...]:
@@ -129,7 +135,7 @@ def attribute_hint(name: str, told: Node) -> AttributeHint:
     values = _values(listed, place)
     cardinality = quantity(member(told, "cardinality"), place, f"attributes.{name}.cardinality")
     if not cardinality.known and values.value is not None:
-        cardinality = Value(values.place, len(values.value), Origin.WRITTEN)
+        cardinality = Value(values.place, len(set(values.value)), Origin.WRITTEN)
     return AttributeHint(
         place,
         values,

@@ -73,3 +73,5 @@ def _gaps(review: Review) -> Iterator[str]:
         yield f"a part of the definition could not be read: {why}"
     for why in review.ignored_hints:
         yield f"nothing that is told of this table is believed: {why}"
+    for why in review.untrue_hints:
+        yield f"a hint is not believed: {why}"

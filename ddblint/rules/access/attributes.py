@@ -68,9 +68,11 @@ def _wrong_times(table: Table, name: str) -> Iterator[tuple[str, Place]]:
 def attribute_type_mismatch(table: Table) -> Problems:
     for attribute in table.attributes:
         name = attribute.name.value or ""
-        hint, owner = table.workload.attributes.get(name), next(_owners(table, name), "")
-        if hint and owner and attribute.type.is_(*_KEY_TYPES) and hint.type.is_not(str(attribute.type)):
-            yield _mismatch(table, attribute, hint, owner)
+        hint = table.workload.attributes.get(name)
+        if hint and attribute.type.is_(*_KEY_TYPES) and hint.type.is_not(str(attribute.type)):
+            owner = next(_owners(table, name), "")
+            if owner:
+                yield _mismatch(table, attribute, hint, owner)
 
 
 def _mismatch(table: Table, attribute: Attribute, hint: AttributeHint, owner: str) -> Problem:

@@ -6,7 +6,7 @@ from ddblint.findings import Severity
 from ddblint.model import AccessPattern, Index, IndexKind, Table
 from ddblint.proposals import can_be_local, local_sort_key
 from ddblint.rule import Problem, Problems, rule
-from ddblint.rules.access.wording import KEYS, names_text, pattern_text, reader_text
+from ddblint.rules.access.wording import KEYS, PATTERNS, names_text, pattern_text, reader_text
 from ddblint.serving import is_get, serving
 
 
@@ -22,7 +22,7 @@ def _served_by_gsi(table: Table) -> Iterator[tuple[AccessPattern, Index]]:
             yield pattern, found.of
 
 
-@rule("DDB501", "consistent-read-on-gsi", Severity.ERROR, needs=KEYS)
+@rule("DDB501", "consistent-read-on-gsi", Severity.ERROR, needs=KEYS, about=(PATTERNS,))
 def consistent_read_on_gsi(table: Table) -> Problems:
     for pattern, index in _served_by_gsi(table):
         if pattern.consistent.is_(True):
@@ -47,7 +47,7 @@ def _or_local(table: Table, pattern: AccessPattern) -> str:
     return ", or make it an LSI, which is only possible together with the table" if possible else ""
 
 
-@rule("DDB506", "read-after-write-on-gsi", Severity.WARNING, needs=KEYS)
+@rule("DDB506", "read-after-write-on-gsi", Severity.WARNING, needs=KEYS, about=(PATTERNS,))
 def read_after_write_on_gsi(table: Table) -> Problems:
     """A pattern that also asks for strongly consistent reads is left to DDB501."""
     for pattern, index in _served_by_gsi(table):
@@ -63,7 +63,7 @@ def read_after_write_on_gsi(table: Table) -> Problems:
             )
 
 
-@rule("DDB507", "unique-lookup-on-gsi", Severity.WARNING, needs=KEYS)
+@rule("DDB507", "unique-lookup-on-gsi", Severity.WARNING, needs=KEYS, about=(PATTERNS,))
 def unique_lookup_on_gsi(table: Table) -> Problems:
     for pattern, index in _served_by_gsi(table):
         if pattern.one_item.is_(True) and not _gives_own_key(table, pattern, index):

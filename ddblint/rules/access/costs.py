@@ -8,7 +8,7 @@ from ddblint.capacity import number_text, read_units
 from ddblint.findings import Certainty, Severity
 from ddblint.model import AccessPattern, Index, IndexKind, Table
 from ddblint.rule import Problem, Problems, rule
-from ddblint.rules.access.wording import KEYS, names_text
+from ddblint.rules.access.wording import KEYS, PATTERNS, names_text
 from ddblint.serving import Serving, serving
 from ddblint.source import Place
 from ddblint.write_load import of_index, units_per_write
@@ -30,6 +30,7 @@ class _Writes(NamedTuple):
     "unused-index",
     Severity.NOTE,
     needs=(*KEYS, "global_indexes.name", "local_indexes.name"),
+    about=(PATTERNS,),
 )
 def unused_index(table: Table) -> Problems:
     """Where it is not told what one pattern uses, that may be any index."""
@@ -64,7 +65,7 @@ def _unused(table: Table, index: Index, patterns: Place) -> Problem:
     )
 
 
-@rule("DDB510", "reporting-only-index", Severity.NOTE, needs=KEYS)
+@rule("DDB510", "reporting-only-index", Severity.NOTE, needs=KEYS, about=(PATTERNS,))
 def reporting_only_index(table: Table) -> Problems:
     """Compares units, and so in favour of the index: a write unit costs more than a read unit."""
     items, size = table.workload.items.value, table.workload.item_size.value

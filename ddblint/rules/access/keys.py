@@ -10,6 +10,7 @@ from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.access.advice import index_to_add
 from ddblint.rules.access.wording import (
     KEYS,
+    PATTERNS,
     conditions_text,
     index_of,
     key_text,
@@ -20,7 +21,7 @@ from ddblint.serving import Reader, as_any_query, is_get, readers, serving
 from ddblint.source import Place
 
 
-@rule("DDB503", "pattern-without-index", Severity.ERROR, needs=KEYS)
+@rule("DDB503", "pattern-without-index", Severity.ERROR, needs=KEYS, about=(PATTERNS,))
 def pattern_without_index(table: Table) -> Problems:
     for pattern, _, _ in _unserved(table):
         if not _misuses_key(table, pattern):
@@ -33,7 +34,7 @@ def pattern_without_index(table: Table) -> Problems:
             )
 
 
-@rule("DDB505", "invalid-key-condition", Severity.ERROR, needs=KEYS)
+@rule("DDB505", "invalid-key-condition", Severity.ERROR, needs=KEYS, about=(PATTERNS,))
 def invalid_key_condition(table: Table) -> Problems:
     for pattern, reader, fault in _unserved(table):
         if _misuses_key(table, pattern):

@@ -5,7 +5,7 @@ from ddblint.findings import Severity
 from ddblint.model import AccessPattern, Index, IndexKind, Table
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.access.advice import index_instead
-from ddblint.rules.access.wording import KEYS, names_text, pattern_text, reader_text
+from ddblint.rules.access.wording import KEYS, PATTERNS, names_text, pattern_text, reader_text
 from ddblint.serving import lacking, lacks_attributes, projected, serving
 
 
@@ -14,6 +14,7 @@ from ddblint.serving import lacking, lacks_attributes, projected, serving
     "attribute-not-projected",
     Severity.ERROR,
     needs=(*KEYS, "global_indexes.projection", "local_indexes.projection"),
+    about=(PATTERNS,),
 )
 def attribute_not_projected(table: Table) -> Problems:
     for pattern in table.workload.access_patterns:

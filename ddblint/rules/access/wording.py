@@ -7,6 +7,7 @@ from ddblint.serving import Reader
 
 #: What must be known to say which keys a table has.
 KEYS = ("key", "global_indexes.key", "local_indexes.key")
+PATTERNS = "workload.access_patterns"
 
 
 def pattern_text(pattern: AccessPattern) -> str:

@@ -14,16 +14,17 @@ _WORDS = {"HASH": "HASH", "PARTITION": "HASH", "PRIMARY": "HASH", "RANGE": "RANG
 def element_problems(key: Key, owner: str, index: Index | None = None) -> Iterator[Problem]:
     """Elements without a name or a type, or with a type that does not exist."""
     for element in key.elements:
-        for value, missing in ((element.name, "AttributeName"), (element.key_type, "KeyType")):
-            if value.absent:
-                yield Problem(
-                    element.place,
-                    f"a key element of {owner} has no {missing}",
-                    help=f"add {missing}",
-                    of=index,
-                )
-        if element.key_type.is_not("HASH", "RANGE"):
+        if element.name.absent:
+            yield _without(element, "AttributeName", owner, index)
+        if element.key_type.absent:
+            yield _without(element, "KeyType", owner, index)
+        elif element.key_type.is_not("HASH", "RANGE"):
             yield _unknown_type(element, owner, index)
+
+
+def _without(element: KeyElement, missing: str, owner: str, index: Index | None) -> Problem:
+    message = f"a key element of {owner} has no {missing}"
+    return Problem(element.place, message, help=f"add {missing}", of=index)
 
 
 def _unknown_type(element: KeyElement, owner: str, index: Index | None) -> Problem:

@@ -92,10 +92,9 @@ def _no_key(index: Index) -> Problem:
 def _gsi_shape(index: Index, key: Key, whole: bool) -> Iterator[Problem]:
     """At most one problem."""
     many = next((elements for elements in _by_type(key) if len(elements) > _MOST), None)
-    late = _late_hash(key)
     if many:
-        yield _too_many(index, many)
-    elif late:
+        yield _too_many(index, key, many)
+    elif late := _late_hash(key):
         yield _out_of_order(index, key, late)
     elif whole and not key.elements:
         yield Problem(
@@ -115,22 +114,26 @@ def _by_type(key: Key) -> tuple[list[KeyElement], list[KeyElement]]:
     )
 
 
-def _too_many(index: Index, elements: list[KeyElement]) -> Problem:
+def _too_many(index: Index, key: Key, elements: list[KeyElement]) -> Problem:
     """`elements` are all of one type."""
     return Problem(
-        elements[_MOST].place,
+        key.place,
         f"{index.label} has {len(elements)} {elements[0].key_type} elements; "
         f"a GSI key has at most {_MOST} of each type",
         help="join values into one attribute, or leave the element out",
+        related=((elements[_MOST].place, f"{elements[0].key_type} element number {_MOST + 1}"),),
         of=index,
     )
 
 
 def _late_hash(key: Key) -> KeyElement | None:
     """The first HASH element that follows a RANGE element."""
-    types = [element.key_type.value for element in key.elements]
-    after = key.elements[types.index("RANGE") :] if "RANGE" in types else ()
-    return next((element for element in after if element.key_type.is_("HASH")), None)
+    after_range = False
+    for element in key.elements:
+        if after_range and element.key_type.is_("HASH"):
+            return element
+        after_range = after_range or element.key_type.is_("RANGE")
+    return None
 
 
 def _out_of_order(index: Index, key: Key, late: KeyElement) -> Problem:

@@ -15,6 +15,7 @@ _LONGEST = LIMITS["name-length-maximum"]
 _ATTRIBUTE_BYTES = LIMITS["attribute-name-bytes"]
 _TTL_LENGTH = LIMITS["time-to-live-name-length"]
 _VECTOR_LENGTH = LIMITS["vector-attribute-name-length"]
+_ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
 
 
 @rule("DDB109", "index-name-duplicate", Severity.ERROR)
@@ -93,13 +94,13 @@ def _resource_name(name: Value[str], what: str, of: Index | None) -> Iterator[Pr
     if name.value is None:
         return
     text = name.value
-    bad = sorted({letter for letter in text if not _allowed(letter)}, key=text.index)
+    bad = sorted(set(text) - _ALLOWED, key=text.index)
     if bad:
         yield Problem(
             name.place,
             f"{what} `{shown(text)}` holds {', '.join(map(_shown, bad))}; names take a-z, A-Z, 0-9, _, - and"
             " .",
-            help=f"write {shown(''.join(letter if _allowed(letter) else '-' for letter in text))}",
+            help=f"write {shown(''.join(letter if letter in _ALLOWED else '-' for letter in text))}",
             of=of,
         )
     elif not _SHORTEST <= len(text) <= _LONGEST:
@@ -110,10 +111,6 @@ def _resource_name(name: Value[str], what: str, of: Index | None) -> Iterator[Pr
             help=f"use at {f'least {_SHORTEST}' if len(text) < _SHORTEST else f'most {_LONGEST}'} characters",
             of=of,
         )
-
-
-def _allowed(letter: str) -> bool:
-    return letter in "_-." or (letter.isascii() and letter.isalnum())
 
 
 def _shown(letter: str) -> str:

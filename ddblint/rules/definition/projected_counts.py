@@ -52,9 +52,10 @@ def _label(index: Index | VectorIndex) -> str:
 
 def _list_too_long(index: Index | VectorIndex, names: tuple[Value[str], ...]) -> Problem:
     return Problem(
-        names[_PER_INDEX].place,
+        names[0].place,
         f"{_label(index)} lists {len(names)} NonKeyAttributes; one index may list {_PER_INDEX}",
         help=f"remove {len(names) - _PER_INDEX}, or write ProjectionType: ALL without a list",
+        related=((names[_PER_INDEX].place, f"number {_PER_INDEX + 1}"),),
         of=index if isinstance(index, Index) else None,
     )
 

@@ -1,0 +1,183 @@
+"""Updates that replace a table, remove it, or make another type of it."""
+
+from typing import Any
+
+import pytest
+from changes import GLOBAL_TABLE, KEPT, TABLE, TYPES, changed, found, ids, replicas, resource, template
+from definitions import UNKNOWN, attributes, index, key
+
+SORTED = {"AttributeDefinitions": attributes("id S, day N"), "KeySchema": key("id HASH, day RANGE")}
+LOST = "and deletes the old one with its items: UpdateReplacePolicy is not set"
+each_type = pytest.mark.parametrize("type", TYPES)
+
+
+@each_type
+def test_another_key_makes_an_empty_table(type: str) -> None:
+    (finding,) = changed({}, SORTED, type=type)
+    assert (finding.rule, str(finding.severity)) == ("DDB901", "error")
+    assert finding.message == (
+        "Orders: KeySchema changes from `id` to `id` and `day`; an update makes a new, empty table for that, "
+        + LOST
+    )
+    (back,) = changed(SORTED, {}, type=type)
+    assert back.message.startswith("Orders: KeySchema changes from `id` and `day` to `id`; an update makes")
+
+
+@each_type
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ({}, {"TableName": "orders"}, "from one that CloudFormation makes to `orders`"),
+        ({"TableName": "orders"}, {}, "from `orders` to one that CloudFormation makes"),
+        ({"TableName": "orders"}, {"TableName": "sales"}, "from `orders` to `sales`"),
+    ],
+)
+def test_another_name_makes_an_empty_table(type: str, before: Any, after: Any, words: str) -> None:
+    (finding,) = changed(before, after, type=type)
+    assert finding.message == (
+        f"Orders: TableName changes {words}; an update makes a new, empty table for that, {LOST}"
+    )
+
+
+def test_a_name_that_is_the_default_of_a_parameter() -> None:
+    before, after = (
+        {
+            "Parameters": {"Name": {"Type": "String", "Default": default}},
+            **template(Orders=resource(TableName={"Ref": "Name"})),
+        }
+        for default in ("orders", "sales")
+    )
+    (finding,) = found(before, after)
+    assert "(where the stack takes the defaults of its parameters)" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("type", "doubt"),
+    [(TABLE, "while DynamoDB ignores another type"), (GLOBAL_TABLE, "while DynamoDB has none")],
+)
+@pytest.mark.parametrize("types", [("S", "N"), ("N", "S")])
+def test_another_type_of_a_key_attribute(type: str, doubt: str, types: tuple[str, str]) -> None:
+    before, after = ({"AttributeDefinitions": attributes(f"id {letter}")} for letter in types)
+    (finding,) = changed(before, after, type=type)
+    assert f"the type of the key attribute `id` changes from {types[0]} to {types[1]}" in finding.message
+    assert doubt in finding.message
+    assert "treat it as a replacement" in finding.message
+
+
+def test_another_type_of_an_attribute_that_only_an_index_uses() -> None:
+    before, after = (
+        {
+            "AttributeDefinitions": attributes(f"id S, day {letter}"),
+            "GlobalSecondaryIndexes": [index("byDay", "day HASH")],
+        }
+        for letter in "SN"
+    )
+    assert ids(changed(before, after)) == ["DDB901 error"]
+
+
+def test_an_import_replaces_the_table_whichever_way_it_changes() -> None:
+    source = {"S3BucketSource": {"S3Bucket": "archive"}, "InputFormat": "ION"}
+    other = {**source, "InputFormat": "CSV"}
+    for before, after in ((None, source), (source, None), (source, other)):
+        (finding,) = changed({"ImportSourceSpecification": before}, {"ImportSourceSpecification": after})
+        assert finding.message.startswith("Orders: ImportSourceSpecification changes; an update makes")
+    assert changed({"ImportSourceSpecification": source}, {"ImportSourceSpecification": dict(source)}) == []
+
+
+def test_several_reasons_are_one_replacement() -> None:
+    (finding,) = changed({}, {**SORTED, "TableName": "orders"})
+    assert "KeySchema changes" in finding.message
+    assert "and TableName changes" in finding.message
+    assert len(finding.related) == 2
+
+
+@each_type
+def test_the_mode_of_consistency_is_chosen_once(type: str) -> None:
+    strong = {"MultiRegionConsistency": "STRONG", "Replicas": replicas("us-east-1", "us-east-2", "us-west-2")}
+    eventual = {**strong, "MultiRegionConsistency": "EVENTUAL"}
+    if type == TABLE:
+        assert changed(eventual, strong, rules="DDB901") == []
+        return
+    for before, after in ((strong, eventual), (eventual, strong)):
+        (finding,) = changed(before, after, rules="DDB901", type=type)
+        old, new = before["MultiRegionConsistency"], after["MultiRegionConsistency"]
+        assert finding.message == (
+            f"Orders: MultiRegionConsistency changes from {old} to {new}, which is chosen when a global"
+            " table is made and cannot change: the update fails"
+        )
+
+
+def test_another_source_of_a_global_table() -> None:
+    before, after = ({"GlobalTableSourceArn": f"arn:aws:dynamodb:eu-west-1:1:table/{name}"} for name in "ab")
+    (finding,) = changed(before, after, type=GLOBAL_TABLE)
+    assert finding.message.startswith("Orders: GlobalTableSourceArn changes")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "severity", "words"),
+    [
+        (KEPT, KEPT, "warning", "leaves the old one, with its items, outside of the stack"),
+        ({}, KEPT, "error", "which is to keep the old one with its items, is itself new"),
+        (KEPT, {}, "error", "deletes the old one with its items: UpdateReplacePolicy is not set"),
+        ({}, {"UpdateReplacePolicy": "Delete"}, "error", "UpdateReplacePolicy is Delete"),
+        ({}, {"UpdateReplacePolicy": "Snapshot"}, "error", "UpdateReplacePolicy is Snapshot"),
+        (KEPT, {"UpdateReplacePolicy": UNKNOWN}, "warning", "is not known"),
+        ({"UpdateReplacePolicy": UNKNOWN}, KEPT, "warning", "is not known"),
+    ],
+)
+def test_a_policy_keeps_the_old_table(old: Any, new: Any, severity: str, words: str) -> None:
+    before, after = resource(policies=old), resource(policies=new, **SORTED)
+    (finding,) = found(template(Orders=before), template(Orders=after), "DDB901")
+    assert str(finding.severity) == severity
+    assert words in finding.message
+
+
+@each_type
+def test_a_table_with_a_name_cannot_be_replaced_under_it(type: str) -> None:
+    named = {"TableName": "orders"}
+    (finding,) = changed(named, {**named, **SORTED}, policies=KEPT, type=type)
+    assert str(finding.severity) == "error"
+    assert finding.message.endswith(
+        "and cannot: the name `orders` is taken by the old one, so that the update fails"
+    )
+    (renamed,) = changed(named, {"TableName": "sales", **SORTED}, policies=KEPT, type=type)
+    assert str(renamed.severity) == "warning"
+
+
+def test_what_is_not_known_replaces_nothing() -> None:
+    unknown = [
+        {"KeySchema": UNKNOWN},
+        {"TableName": UNKNOWN},
+        {"KeySchema": [{"AttributeName": UNKNOWN, "KeyType": "HASH"}]},
+        {"AttributeDefinitions": [{"AttributeName": "id", "AttributeType": UNKNOWN}]},
+        {"ImportSourceSpecification": UNKNOWN},
+    ]
+    for part in unknown:
+        assert changed(part, {"TableName": "orders"} if "TableName" in part else {}) == []
+        assert changed({}, part) == []
+
+
+@each_type
+def test_a_definition_more_for_a_new_index_replaces_nothing(type: str) -> None:
+    after = {
+        "AttributeDefinitions": attributes("day N, id S"),
+        "GlobalSecondaryIndexes": [index("byDay", "day HASH")],
+    }
+    assert ids(changed({}, after, type=type)) == ["DDB912 note"]
+    assert ids(changed(after, {}, type=type)) == []
+
+
+def test_a_type_of_resource_cannot_change() -> None:
+    one, other = (template(Orders=resource(type)) for type in TYPES)
+    for before, after in ((one, other), (other, one)):
+        (finding,) = found(before, after)
+        old, new = (side["Resources"]["Orders"]["Type"] for side in (before, after))
+        assert (finding.rule, str(finding.severity)) == ("DDB906", "error")
+        assert finding.message.startswith(f"Orders changes its type from {old} to {new}: CloudFormation")
+
+
+def test_a_simple_table_is_a_table() -> None:
+    simple = {"Type": "AWS::Serverless::SimpleTable", "Properties": {}}
+    for before, after in ((simple, resource()), (resource(), simple)):
+        assert found(template(Orders=before), template(Orders=after)) == []
+    assert ids(found(template(Orders=simple), template(Orders=resource(GLOBAL_TABLE)))) == ["DDB906 error"]
