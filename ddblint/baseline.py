@@ -73,8 +73,10 @@ def _entry(finding: Finding, report: Report, path: str) -> _Entry:
     span = finding.span
     line = report.sources[span.file].line_text(span.line) if span.file in report.sources else ""
     end = span.end_column - 1 if span.end_line == span.line else len(line)
-    text = line[span.column - 1 : end][:_LONGEST]
-    return _Entry(finding.rule, _relative(span.file, path), finding.table, finding.index_name, text)
+    text = line[span.column - 1 : end].replace("\t", " ").split(" #")[0].rstrip()  # a comment may come and go
+    return _Entry(
+        finding.rule, _relative(span.file, path), finding.table, finding.index_name, text[:_LONGEST]
+    )
 
 
 def _relative(name: str, path: str) -> str:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from stat import S_ISREG
 from typing import NamedTuple
 
@@ -68,7 +69,7 @@ def _is_manifest(path: str) -> bool:
 
 def _parts(names: Iterable[str]) -> Iterator[Input]:
     """The files of a directory; the output of a CDK app is one of them though git ignores it."""
-    listed = [name for name in names if not is_special(name)]
+    listed = list(names)
     listed += sorted(set(_synthesized(listed)).difference(listed))
     yield from parts(listed, _is_manifest)
 
@@ -120,7 +121,8 @@ def _tracked(directory: str) -> list[str] | None:
         return None
     names = os.fsdecode(listed.stdout).replace("/", os.sep).split("\0")
     start = _start(directory)
-    return sorted(start + name for name in names if name.endswith(SUFFIXES))
+    found = sorted(start + name for name in names if name.endswith(SUFFIXES))
+    return [path for path in found if not is_special(path)]
 
 
 def _in_work_tree(directory: str) -> bool:
@@ -139,13 +141,19 @@ def repository_root(directory: str) -> str | None:
 
 
 def _walked(directory: str) -> Iterator[str]:
-    """The files below a directory, without git's help, in a stable order."""
-    for at, directories, names in os.walk(directory):
-        directories[:] = sorted(name for name in directories if name not in _PASSED_OVER)
-        start = _start(at)
-        for name in sorted(names):
-            if name.endswith(SUFFIXES):
-                yield start + name
+    """The files below a directory, without git's help, in a stable order; what they are, its entries tell."""
+    folders, names = [], []
+    with suppress(OSError), os.scandir(directory) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                if entry.name not in _PASSED_OVER and not entry.is_symlink():
+                    folders.append(entry.name)
+            elif entry.name.endswith(SUFFIXES) and entry.is_file():
+                names.append(entry.name)
+    start = _start(directory)
+    yield from (start + name for name in sorted(names))
+    for name in sorted(folders):
+        yield from _walked(start + name)
 
 
 def _start(directory: str) -> str:
@@ -158,7 +166,10 @@ def content(path: str) -> bytes:
     """The content of a file, with fewer system calls than a file object makes."""
     descriptor = os.open(path, os.O_RDONLY | _BINARY)
     try:
-        return b"".join(iter(lambda: os.read(descriptor, _PIECE), b""))
+        pieces = [os.read(descriptor, _PIECE)]
+        while pieces[-1]:
+            pieces.append(os.read(descriptor, _PIECE))
+        return b"".join(pieces[:-1])
     finally:
         os.close(descriptor)
 

@@ -39,7 +39,8 @@ class Git:
 
     def commit(self, revision: str) -> str:
         """The id of the commit that a revision names; empty where it is HEAD before the first commit."""
-        found = self._asked("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+        known = not revision.startswith("-")  # which would be an option
+        found = self._asked("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}") if known else None
         if found is not None:
             return found
         if revision == "HEAD":

@@ -9,7 +9,7 @@ from ddblint.config import Configs
 from ddblint.files import ON_DISK, Access, Input, glimpse, is_special, repository_root
 from ddblint.guard import attempt
 from ddblint.model import Schema
-from ddblint.parsers import may_hold_tables
+from ddblint.parsers import is_unrelated, may_hold_tables
 from ddblint.parsers.locations import local_locations, nests
 from ddblint.parsers.nested import Nesting
 
@@ -94,6 +94,8 @@ class Reading:
             if data is None:
                 continue
             self.names.add(name)
+            if not (found.named or found.assembly) and is_unrelated(data):
+                continue
             locations = tuple(local_locations(data))
             if found.assembly or locations or may_hold_tables(data) or (found.named and nests(data)):
                 once = found.path == STDIN or is_special(found.path)

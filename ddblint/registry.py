@@ -10,7 +10,6 @@ from ddblint.errors import UsageError
 from ddblint.findings import Severity
 from ddblint.rule import Check
 
-
 _ON_CHANGES = "ddblint.rules.changes."
 
 

@@ -75,6 +75,19 @@ def test_it_outlives_comments_at_random_lines(here: Workplace, seed: int) -> Non
     assert linted.remarks == ()
 
 
+@pytest.mark.parametrize("end", ["  # a remark", "   ", "\t# a remark # and another"])
+def test_it_outlives_comments_behind_any_line(here: Workplace, end: str) -> None:
+    for path in TEMPLATES:
+        here.put(f"{path.parent.name}.yaml", path.read_text("utf-8"))
+    make(here)
+    known = len(here.lint().report.findings)
+    for path in here.root.glob("*.yaml"):
+        lines = path.read_text("utf-8").splitlines()
+        path.write_text("".join(f"{line}{end if ':' in line else ''}\n" for line in lines), "utf-8")
+    linted = against(here)
+    assert (linted.report.findings, linted.report.baselined, linted.remarks) == ((), known, ())
+
+
 def test_moved_tables_are_known(here: Workplace) -> None:
     head, _, table = UNDEFINED.partition("\n")
     other = table.replace("Orders", "Others")

@@ -102,6 +102,37 @@ def test_an_index_that_takes_over_is_not_called_redundant(tmp_path: Path) -> Non
     assert "DDB303" in lines(ddblint(*words, "both.yaml", "more.yaml", cwd=tmp_path))[0]
 
 
+LIKES = """\
+Resources:
+  Posts:
+    Type: AWS::DynamoDB::Table
+    Properties:
+      BillingMode: PAY_PER_REQUEST
+      AttributeDefinitions:
+        - {AttributeName: author, AttributeType: S}
+        - {AttributeName: post, AttributeType: S}
+        - {AttributeName: likes, AttributeType: N}
+      KeySchema: [{AttributeName: author, KeyType: HASH}, {AttributeName: post, KeyType: RANGE}]
+      GlobalSecondaryIndexes:
+        - IndexName: byLikes
+          KeySchema: [{AttributeName: author, KeyType: HASH}, {AttributeName: likes, KeyType: RANGE}]
+          Projection: {ProjectionType: ALL}
+"""
+
+
+def test_an_lsi_is_proposed_for_a_table_that_is_made_and_for_no_other(tmp_path: Path) -> None:
+    before = LIKES.partition("      GlobalSecondary")[0].replace(
+        "        - {AttributeName: likes, AttributeType: N}\n", ""
+    )
+    put(
+        tmp_path, none_yaml=CLEAN, made_yaml=CLEAN + LIKES.partition("\n")[2], old_yaml=before, new_yaml=LIKES
+    )
+    words = ("diff", "--format", "concise", "--select", "DDB306")
+    (line,) = lines(ddblint(*words, "none.yaml", "made.yaml", cwd=tmp_path))
+    assert "note[DDB306] (likely) GSI byLikes sorts the items of one `author` of Posts" in line
+    assert lines(ddblint(*words, "--pedantic", "old.yaml", "new.yaml", cwd=tmp_path)) == []
+
+
 def test_sarif_names_both_files(tmp_path: Path) -> None:
     put(tmp_path, old_yaml=OLD, new_yaml=NEW)
     done = ddblint("diff", "--format", "sarif", "old.yaml", "new.yaml", cwd=tmp_path)
@@ -207,6 +238,49 @@ def test_a_deployed_template_is_the_old_version(tmp_path: Path) -> None:
         assert "2 creations of indexes in one update of Orders" in lines(done)[0]
     piped = ddblint("diff", "-", "new.json", cwd=tmp_path, stdin=json.dumps(deployed(CLEAN)).encode())
     assert "DDB903" in piped.out
+
+
+ANSWER: dict[str, Any] = {
+    "TableName": "shop-Orders-1ABCDEFGHIJ2",
+    "TableStatus": "ACTIVE",
+    "TableArn": "arn:aws:dynamodb:eu-west-1:123456789012:table/shop-Orders-1ABCDEFGHIJ2",
+    "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}],
+    "AttributeDefinitions": attributes("id S"),
+    "BillingModeSummary": {"BillingMode": "PAY_PER_REQUEST"},
+    "ProvisionedThroughput": {"ReadCapacityUnits": 0, "WriteCapacityUnits": 0},
+    "DeletionProtectionEnabled": True,
+    "StreamSpecification": {"StreamEnabled": True, "StreamViewType": "KEYS_ONLY"},
+    "ItemCount": 2_000,
+    "TableSizeBytes": 4_096_000,
+}
+BY_ID = {**index("byId", "id HASH"), "IndexStatus": "ACTIVE", "IndexSizeBytes": 0, "ItemCount": 0}
+
+
+def test_what_dynamodb_answers_is_the_old_version(tmp_path: Path) -> None:
+    guarded = NEW.replace("    Type:", "    DeletionPolicy: Retain\n    Type:")
+    answer = {"Table": {**ANSWER, "GlobalSecondaryIndexes": [BY_ID]}}
+    put(tmp_path, answer_json=json.dumps(answer), new_yaml=guarded, old_yaml=OLD)
+    words = ("diff", "--format", "concise", "--select", "DDB9")
+    (line,) = lines(ddblint(*words, "answer.json", "new.yaml", cwd=tmp_path))
+    assert "looks like a rename of `byId`" in line
+    assert ddblint(*words, "answer.json", "old.yaml", cwd=tmp_path).code == 0
+
+
+def test_what_an_answer_tells_of_the_items_counts(tmp_path: Path) -> None:
+    put(tmp_path, answer_json=json.dumps({"Table": ANSWER}), new_yaml=NEW.replace("KEYS_ONLY", "ALL"))
+    done = ddblint(
+        "diff", "--format", "concise", "--select", "DDB912", "answer.json", "new.yaml", cwd=tmp_path
+    )
+    assert "filling it takes 4,000 write units of the index (2,000 items x 2)" in done.out
+
+
+def test_settings_that_an_answer_and_a_template_tell(tmp_path: Path) -> None:
+    setting = (
+        "      DeletionProtectionEnabled: false\n      StreamSpecification: {StreamViewType: NEW_IMAGE}\n"
+    )
+    put(tmp_path, answer_json=json.dumps({"Table": ANSWER}), new_yaml=CLEAN + setting)
+    done = ddblint("diff", "--format", "json", "--select", "DDB9", "answer.json", "new.yaml", cwd=tmp_path)
+    assert [finding["rule"] for finding in json.loads(done.out)["findings"]] == ["DDB914", "DDB908"]
 
 
 def test_lines_of_a_deployed_text_are_its_own(tmp_path: Path) -> None:

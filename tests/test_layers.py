@@ -42,8 +42,8 @@ MAY_IMPORT = {
     "proposals": "model capacity limits serving",
     "index_forms": "model proposals",
     "rules": (
-        "rule changes model findings source capacity limits near attribute_names sparse entries arms write_load "
-        "key_conditions serving proposals index_forms"
+        "rule changes model findings source capacity limits near attribute_names sparse entries arms "
+        "write_load key_conditions serving proposals index_forms"
     ),
     "sections": "",
     "rulebook": "__init__ findings errors sections",
@@ -60,7 +60,7 @@ MAY_IMPORT = {
     "git": "errors files",
     "revisions": "errors files git parsers",
     "plan": "changes errors findings limits model parsers scenarios source",
-    "steps": "errors files model parsers plan source",
+    "steps": "errors files model parsers plan registry rule source",
     "planning": "changes errors findings plan steps",
     "diffing": (
         "baseline changes config engine errors files findings git guard linting model parsers planning "
@@ -89,7 +89,7 @@ MAY_IMPORT = {
 #: The only modules that may import these.
 IMPORTERS = {
     "jsonschema": {"shape"},
-    "yaml": {"source.yamldoc", "source.libyaml", "source.faults", "rulebook"},
+    "yaml": {"source.yamldoc", "source.libyaml", "source.lean", "source.faults", "rulebook"},
     "click": {"cli", "options"},
     "jinja2": {"review.html"},
     "rich": {"review.terminal"},

@@ -3,7 +3,7 @@
 import pytest
 
 from ddblint.model import DefectKind, Kind, Schema
-from ddblint.parsers import may_hold_tables, read_schema
+from ddblint.parsers import is_unrelated, may_hold_tables, read_schema
 
 TABLE = "Resources:\n  Orders:\n    Type: AWS::DynamoDB::Table\n    Properties: {TableName: orders}\n"
 
@@ -41,6 +41,21 @@ def read(text: str, name: str = "template.yaml", encoding: str = "utf-8") -> Sch
 )
 def test_bytes_tell_whether_a_file_may_hold_tables(data: bytes, expected: bool) -> None:
     assert may_hold_tables(data) is expected
+    assert not (expected and is_unrelated(data))
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (b"Type: AWS::CloudFormation::Stack", False),
+        (b"Type: AWS::Serverless::Application", False),
+        (b"resources: ${file(tables.yml)}", False),
+        (b"kind: Deployment", True),
+        (b"ddblint: latest", True),
+    ],
+)
+def test_a_file_that_leads_to_others_is_not_unrelated(data: bytes, expected: bool) -> None:
+    assert is_unrelated(data) is expected
 
 
 def test_a_file_without_a_mention_of_tables_is_not_parsed() -> None:

@@ -184,6 +184,7 @@ def test_another_type_of_an_attribute_leaves_a_time_without_the_index() -> None:
           1. remove GSI byState
              wait until byState is gone
                $ {STATUS} "Table.GlobalSecondaryIndexes[?IndexName=='byState'].IndexStatus" --output text
+             then write `state` as N in the items that have it
           2. add GSI byState
              wait until byState is ACTIVE
                $ {STATUS} "Table.GlobalSecondaryIndexes[?IndexName=='byState'].IndexStatus" --output text

@@ -181,6 +181,24 @@ def test_a_fault_in_a_rule_is_told_and_the_others_go_on(house: Workplace) -> Non
     assert [(failure.rule, failure.table) for failure in report.failures] == [("ACME001", "Orders")]
 
 
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        ("3", "it yields 3, which is no Problem"),
+        ("Problem(None, 'x')", "`at` of its Problem is None"),
+        ("Problem(table.place, 3)", "`message` of its Problem is 3"),
+        ("Problem(table.place, 'x', severity='note')", "`severity` of its Problem is 'note'"),
+        ("Problem(table.place, 'x', of='byDate')", "`of` of its Problem is 'byDate'"),
+    ],
+)
+def test_what_is_no_problem_is_a_fault_of_the_rule(house: Workplace, found: str, told: str) -> None:
+    house.put("lint/rules.py", re.sub(r"yield .*", f"yield {found}", CODE))
+    done = ddblint("a.yaml", "--format", "concise", cwd=house.root)
+    assert done.code == 3
+    fault = f"fault in a plugin: ACME001 failed on Orders in a.yaml: TypeError: {told}\n"
+    assert done.out.startswith(fault)
+
+
 def test_each_format_tells_of_them(house: Workplace) -> None:
     done = ddblint("a.yaml", cwd=house.root)
     assert "about the rules (or: ddblint explain ACME001):\n  ACME001  ddblint explain ACME001\n" in done.out
@@ -240,6 +258,9 @@ NOT_LOADED = "lint/rules.py cannot be loaded: "
         ("", "it holds no rule"),
         ("x = (\n", f"{NOT_LOADED}SyntaxError: '(' was never closed (rules.py, line 1)"),
         ("import acme.nothing\n", f"{NOT_LOADED}ModuleNotFoundError: No module named 'acme'"),
+        ("raise SystemExit(3)\n", f"{NOT_LOADED}it ends the run"),
+        (CODE.replace("Severity.WARNING", "'warning'"), "ACME001: 'warning' is no Severity"),
+        (CODE.replace('"ACME001"', "1"), "1 is no id for it"),
         ("1 / 0\n", f"{NOT_LOADED}ZeroDivisionError: division by zero"),
         (CODE.replace("table: Table", "table: int"), f"{NOT_LOADED}UsageError: ACME001: the first parameter"),
         (

@@ -3,7 +3,7 @@
 from textwrap import dedent, indent
 
 import pytest
-from live_tables import step_texts, steps
+from live_tables import step_texts, steps, whole_texts
 
 HEAD = """\
 Resources:
@@ -525,3 +525,42 @@ def test_another_table_takes_its_one_change_with_the_first_deploy() -> None:
         table(DEFINED, listed(renamed(BY_STATE)), tail=more),
     )
     assert step_texts(old, new) == [table(DEFINED, listed(BY_STATE, renamed(BY_STATE)), tail=more), new]
+
+
+def test_attributes_that_only_some_conditions_need_are_not_sorted_out() -> None:
+    head = "Parameters: {Env: {Type: String}}\nConditions: {IsProd: !Equals [!Ref Env, prod]}\n"
+    by_day = renamed(INLINE, "byDay").replace("state", "day")
+    choice = f"- !If [IsProd, {by_day}, !Ref AWS::NoValue]\n"
+    always = renamed(BY_STATE, "always").replace("state", "day")
+    day = "  - {AttributeName: day, AttributeType: S}\n"
+    old = head + table(DEFINED, listed(BY_STATE))
+    made = steps(old, head + table(DEFINED + day, listed(choice, always, BY_STATE)))
+    why = "the attributes of Orders would not fit its keys under each condition"
+    assert [step.why_not for step in made] == [why, ""]
+
+
+IGNORE = "# ddblint: ignore[DDB303] until the other index is gone\n"
+
+
+def test_the_linter_is_told_of_an_index_that_is_redundant_for_a_time() -> None:
+    old, new = table(DEFINED, listed(BY_STATE)), table(DEFINED, listed(renamed(BY_STATE)))
+    assert whole_texts(old, new) == [table(DEFINED, listed(BY_STATE, IGNORE + renamed(BY_STATE))), new]
+
+
+def test_the_linter_is_told_above_the_line_of_a_list_in_brackets() -> None:
+    old, new = (table(DEFINED, f"GlobalSecondaryIndexes: [{item}]\n") for item in (INLINE, renamed(INLINE)))
+    both = f"{IGNORE}GlobalSecondaryIndexes: [{INLINE}, {renamed(INLINE)}]\n"
+    assert whole_texts(old, new)[0] == table(DEFINED, both)
+
+
+def test_the_linter_is_not_told_of_what_stays_redundant() -> None:
+    more = renamed(BY_STATE, "always"), renamed(BY_STATE, "alwaysToo")
+    old, new = (
+        table(DEFINED, listed(*more, item)) for item in (BY_STATE, BY_STATE.replace("byState", "byDay"))
+    )
+    assert whole_texts(old, new)[0].count(IGNORE.strip()) == 0
+
+
+def test_the_linter_is_told_with_the_line_ends_of_the_file() -> None:
+    old, new = table(DEFINED, listed(BY_STATE)), table(DEFINED, listed(renamed(BY_STATE)))
+    assert IGNORE.replace("\n", "\r\n") in whole_texts(old, new.replace("\n", "\r\n"))[0]

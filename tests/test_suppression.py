@@ -180,6 +180,10 @@ def test_both_metadata_and_configuration_count(here: Workplace) -> None:
         ("# ddblint: ignore[attribute-definitions-unused]", "`attribute-definitions-unused` is no rule, and"
          " so silences nothing; did you mean attribute-definition-unused?"),
         ("# ddblint: ignore[DDB101]", "there is nothing to ignore: DDB101 finds nothing in line 6"),
+        *((comment, "this is not understood, and so silences nothing; an ignore is written "
+           "`ddblint: ignore[DDB301]`")
+          for comment in ("# ddblint: ignroe[DDB102]", "#ddblint ignore[DDB102]", "# ddblint-ignore[DDB102]",
+                          "# ddblint: disable=DDB102", "#  ddblint : ignore [DDB102]")),
     ],
 )  # fmt: skip
 def test_an_ineffective_comment_is_a_finding(comment: str, message: str) -> None:
@@ -298,6 +302,8 @@ def lines_of(text: str) -> Iterator[tuple[list[str], int]]:
         ("a: 1 # ddblint: ignore[]", [([], 1)]),
         ("a: 1 # ddblint: ignore", [([], 1)]),
         ("a: 1 # ddblint: ignores are in Metadata", []),
+        ("a: 1 # ddblint ignore rules: see [the page](x)", []),
+        ("a: 1 # ddblint:  ignore[X]", [(["X"], 1)]),
         ("a: b# ddblint: ignore[X]", []),
         ("a: 1 # see ddblint: ignore[X]", []),
         ("a: 1\r\n\t# ddblint: ignore[X]\r\nb: 2\r\n", [(["X"], 3)]),
@@ -382,3 +388,8 @@ def test_what_was_not_looked_at_may_be_what_is_ignored(more: str) -> None:
     text = with_line(8, "  # ddblint: ignore[DDB102]")
     assert "8 DDB002" in found(report_on(text))
     assert "8 DDB002" not in found(report_on(text + more))
+
+
+def test_what_is_no_word_is_told_once() -> None:
+    report = report_on(with_metadata("{ignore: [DDB102, 3]}"))
+    assert [finding.rule for finding in report.findings] == ["DDB003"]

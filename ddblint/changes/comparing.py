@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ddblint.changes import Change
-from ddblint.changes.pairing import Entry, Match, Version, matches
+from ddblint.changes.marks import Entry
+from ddblint.changes.pairing import Match, Version, matches
 from ddblint.changes.sameness import differs, is_changed
 from ddblint.model import Kind, Scenario, Schema, Table
 
@@ -37,8 +38,15 @@ def compared(old: Sequence[Version], new: Sequence[Version]) -> tuple[Compared, 
         elif match.before:
             at = _home(match.before, old, new)
             (gone.setdefault(match.before.key, []) if at is None else by_file[at]).append(match)
+    if _are_answers(old) and not _are_answers(new):  # of which nobody said that they are of all tables
+        by_file = {at: [match for match in every if match.before] for at, every in by_file.items()}
     found = [_of_file(version, by_file[at]) for at, version in enumerate(new)]
     return (*found, *(_of_file(Version(key, Schema()), every) for key, every in gone.items()))
+
+
+def _are_answers(versions: Sequence[Version]) -> bool:
+    kinds = {table.kind for version in versions for table in version.schema.tables}
+    return kinds == {Kind.REQUEST}
 
 
 def _holder(entry: Entry, versions: Sequence[Version]) -> int:

@@ -1,10 +1,22 @@
 """Which table of the new version is which of the old one, over all files of both sides."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ddblint.changes.sameness import definition, key_meaning, meaning
+from ddblint.changes.marks import (
+    Entry,
+    Marks,
+    alike,
+    alike_here,
+    by_address,
+    by_key_here,
+    by_logical_id,
+    by_name,
+    by_name_here,
+    by_tail_here,
+    in_place,
+)
 from ddblint.model import Kind, Schema, Table
 
 #: What CloudFormation puts behind the stack's name and the logical id where it names a table itself.
@@ -16,17 +28,6 @@ class Version(NamedTuple):
 
     key: str
     schema: Schema
-
-
-class Entry(NamedTuple):
-    """A table of one file, with all its views."""
-
-    key: str
-    views: tuple[Table, ...]
-
-    @property
-    def table(self) -> Table:
-        return self.views[0]
 
 
 class Match(NamedTuple):
@@ -51,15 +52,11 @@ class Match(NamedTuple):
         return bool(self.before and self.after and self.before.key != self.after.key)
 
 
-#: What two entries are recognised by: they are the same table where all of these are equal.
-_Marks = Callable[[Entry], Iterable[Hashable]]
-
-
 def matches(old: Sequence[Version], new: Sequence[Version]) -> Iterator[Match]:
     """Every table of both sides once: those in the place they had, those that moved, and those left over."""
     before, after = _Pool(_entries(_with_new_names(old, new))), _Pool(_entries(new))
-    for marks in (_in_place, _by_logical_id, _by_name_here, _alike_here, _by_tail_here, _by_key_here,
-                  _by_name, _by_address, _alike):  # fmt: skip
+    for marks in (in_place, by_logical_id, by_name_here, alike_here, by_tail_here, by_key_here,
+                  by_name, by_address, alike):  # fmt: skip
         yield from _matched(before, after, marks)
     yield from _answers(before, after)
     yield from (Match(entry, None) for entry in before.entries)
@@ -72,7 +69,7 @@ class _Pool:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.entries = list(entries)
 
-    def by(self, marks: _Marks) -> dict[Hashable, Entry]:
+    def by(self, marks: Marks) -> dict[Hashable, Entry]:
         """The entries by what they are recognised by, as far as that is theirs alone."""
         marked = [(mark, entry) for entry in self.entries for mark in dict.fromkeys(marks(entry))]
         times = Counter(mark for mark, _ in marked)
@@ -83,7 +80,7 @@ class _Pool:
         self.entries = [entry for entry in self.entries if id(entry) not in taken]
 
 
-def _matched(before: _Pool, after: _Pool, marks: _Marks) -> Iterator[Match]:
+def _matched(before: _Pool, after: _Pool, marks: Marks) -> Iterator[Match]:
     if not before.entries or not after.entries:
         return
     theirs = after.by(marks)
@@ -124,62 +121,6 @@ def _entries(versions: Iterable[Version]) -> Iterator[Entry]:
         for table in schema.tables:
             views.setdefault((table.logical_id, table.address), []).append(table)
         yield from (Entry(key, tuple(every)) for every in views.values())
-
-
-def _in_place(entry: Entry) -> Iterable[Hashable]:
-    return [(entry.key, entry.table.logical_id, entry.table.address)]
-
-
-def _by_logical_id(entry: Entry) -> Iterable[Hashable]:
-    return [(entry.key, entry.table.logical_id)]
-
-
-def _by_name_here(entry: Entry) -> Iterable[Hashable]:
-    return [(entry.key, name) for name in _by_name(entry)]
-
-
-def _by_name(entry: Entry) -> Iterable[Hashable]:
-    """The physical names it has under some condition."""
-    return dict.fromkeys(table.name.value for table in entry.views if table.name.given)
-
-
-def _alike_here(entry: Entry) -> Iterable[Hashable]:
-    return [(entry.key, mark) for mark in _alike(entry)]
-
-
-def _alike(entry: Entry) -> Iterable[Hashable]:
-    """All it says, in every view."""
-    return [frozenset(map(definition, entry.views))] if _key(entry) else []
-
-
-def _by_tail_here(entry: Entry) -> Iterable[Hashable]:
-    key = _key(entry)
-    return [(entry.key, _tail(entry), key)] if key else []
-
-
-def _by_key_here(entry: Entry) -> Iterable[Hashable]:
-    key = _key(entry)
-    return [(entry.key, key)] if key else []
-
-
-def _by_address(entry: Entry) -> Iterable[Hashable]:
-    key = _key(entry)
-    return [(entry.table.address, key)] if key else []
-
-
-def _key(entry: Entry) -> Hashable:
-    """The key with the types of its attributes; None where that is not known."""
-    table = entry.table
-    if table.key is None or table.untold("key") or table.untold("attributes"):
-        return None
-    names = {*table.key.partition, *table.key.sort}
-    types = [attribute for attribute in table.attributes if attribute.name.value in names]
-    return (key_meaning(table.key), meaning(tuple((a.name, a.type) for a in types)))
-
-
-def _tail(entry: Entry) -> str:
-    """The last part of a construct path."""
-    return entry.table.address.rpartition("/")[2]
 
 
 def _answers(before: _Pool, after: _Pool) -> Iterator[Match]:

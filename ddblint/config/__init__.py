@@ -85,10 +85,10 @@ class Configs:
             return NO_CONFIG
         if self._path is not None:
             return self._load(self._path)
-        folder = os.path.dirname(file)  # as it is written: many files have the same
-        if folder not in self._by_folder:
-            self._by_folder[folder] = self._nearest(os.path.abspath(folder))
-        return self._by_folder[folder]
+        start = file[: file.rfind(os.sep) + 1]  # as it is written: many files have the same
+        if start not in self._by_folder:
+            self._by_folder[start] = self._nearest(os.path.abspath(os.path.dirname(file)))
+        return self._by_folder[start]
 
     def used(self) -> tuple[Config, ...]:
         return tuple(self._by_path.values())

@@ -5,26 +5,17 @@ from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.changes.comparing import Compared, compared
-from ddblint.changes.indexes import has_successor
 from ddblint.config import YAML_NAME, Configs, where
+from ddblint.diffing.judging import UNREADABLE, rules_over, worth_telling
 from ddblint.diffing.sides import Sides
-from ddblint.diffing.versions import Versions, is_unreadable, versions_of
+from ddblint.diffing.versions import Versions, versions_of
 from ddblint.engine import Job, Settings, run_jobs
 from ddblint.errors import UsageError
-from ddblint.findings import Failure, Finding, Report
+from ddblint.findings import Failure, Report
 from ddblint.guard import attempt
 from ddblint.linting import Linted, Rules, Wishes, fails
 from ddblint.model import DefectKind
 from ddblint.planning import Planned, Wanted, planned
-from ddblint.registry import Rule
-
-#: What an ignore silences, a run over one version tells better.
-_OF_IGNORES = "DDB002"
-_UNREADABLE = "DDB001"
-#: What is wrong with a pattern once its index is gone, said as a change by DDB913.
-_PATTERNS, _ECHOES = "DDB913", ("DDB003", "DDB503")
-#: An index is redundant while it takes over from another.
-_REDUNDANT = "DDB303"
 
 
 class Choices(NamedTuple):
@@ -67,7 +58,7 @@ class Comparison:
         report = run_jobs(self._jobs(versions, found), settings)
         faults = [fault for side in self._sides for fault in side.reading.faults]
         return report._replace(
-            findings=tuple(_without_echoes(report.findings, found)),
+            findings=tuple(worth_telling(report.findings, found)),
             failures=report.failures + tuple(Failure("", "", name, fault) for name, fault in faults),
             skipped=() if versions.before else tuple(self._sides.new.reading.skipped),
         )
@@ -103,19 +94,11 @@ class Comparison:
     def _jobs(self, versions: Versions, found: tuple[Compared, ...]) -> Iterator[Job]:
         names = versions.names
         for name, schema in versions.broken if not self._sides.old.label else ():
-            yield Job(schema, tuple(rule for rule in self._rules.of(name) if rule.check.id == _UNREADABLE))
+            yield Job(schema, tuple(rule for rule in self._rules.of(name) if rule.check.id == UNREADABLE))
         for at, each in enumerate(found):
             name = names[at] if at < len(names) else self._sides.old.path(each.key)
-            rules = (rule for rule in self._rules.of(name) if self._runs(rule, each))
+            rules = rules_over(each, self._rules.of(name), changes_only=self._choices.changes_only)
             yield Job(each.schema, tuple(rules), each.changes, each.touched)
-
-    def _runs(self, rule: Rule, each: Compared) -> bool:
-        """All rules run where a table is another than before, else those on changes."""
-        if rule.check.subject is Change:
-            return True
-        if rule.check.id == _UNREADABLE and is_unreadable(each.schema):
-            return True
-        return bool(each.touched) and not self._choices.changes_only and rule.check.id != _OF_IGNORES
 
     def _unused(self) -> list[str]:
         """Word of parameters that are of no use to either side, or to the side they are given for."""
@@ -125,17 +108,3 @@ class Comparison:
         alone = [f" parameter {name}" for name in self._choices.old_parameters]
         of_old = (word for word in old if any(name in word for name in alone))
         return list(dict.fromkeys((*(word for word in new if word in old), *of_old)))
-
-
-def _without_echoes(findings: tuple[Finding, ...], found: tuple[Compared, ...]) -> Iterator[Finding]:
-    """Without what is told as a change already, and what is wrong only until the next deploy."""
-    told = {finding.span for finding in findings if finding.rule == _PATTERNS}
-    passing = {change.address for each in found for change in each.changes if _is_passing_over(change)}
-    for finding in findings:
-        is_echo = finding.rule in _ECHOES and finding.span in told
-        if not is_echo and not (finding.rule == _REDUNDANT and finding.table in passing):
-            yield finding
-
-
-def _is_passing_over(change: Change) -> bool:
-    return any(has_successor(before, after) for before, after in change.sides())

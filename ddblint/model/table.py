@@ -22,7 +22,6 @@ from ddblint.model.values import Origin, Value
 from ddblint.model.workload import Workload
 from ddblint.source import Place
 
-
 #: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
 _UNKNOWN = Origin.UNKNOWN
 

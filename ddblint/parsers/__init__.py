@@ -6,7 +6,7 @@ from ddblint.errors import SourceError
 from ddblint.model import Defect, DefectKind, Schema
 from ddblint.parsers.concerned import SIGNS
 from ddblint.parsers.hints import Hints, told_nowhere
-from ddblint.parsers.locations import nests
+from ddblint.parsers.locations import includes, nests
 from ddblint.parsers.opening import Open, no_file
 from ddblint.parsers.stacks import ANY_STACK, Stack
 from ddblint.source import Mapping as MappingNode
@@ -42,6 +42,12 @@ def may_hold_tables(data: bytes) -> bool:
     if b"AWS::DynamoDB::" in data or b"AWS::Serverless::SimpleTable" in data:
         return True
     return _may_hold_requests(data) or (b"ModelMetadata" in data and b"DataModel" in data) or _is_native(data)
+
+
+def is_unrelated(data: bytes) -> bool:
+    """Whether a file surely holds no tables and leads to none: most are so, and this takes the fewest looks."""
+    named = b"AWS::" in data or b"ModelMetadata" in data or data[:2] in _UTF_16
+    return not (named or _may_hold_requests(data) or _is_native(data) or includes(data))
 
 
 def _may_hold_requests(data: bytes) -> bool:

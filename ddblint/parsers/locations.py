@@ -8,12 +8,12 @@ _INCLUDE = rb"\$\{file\(([^(){}]+)\)"
 
 def nests(data: bytes) -> bool:
     """Whether a text may be a template with nested stacks, or a service with resources in other files."""
-    return has_stacks(data) or _includes(data)
+    return has_stacks(data) or includes(data)
 
 
 def local_locations(data: bytes) -> list[str]:
     """The relative paths by which a text may lead to other templates; some may be no such thing."""
-    patterns = [_LOCATION] * has_stacks(data) + [_INCLUDE] * _includes(data)
+    patterns = [_LOCATION] * has_stacks(data) + [_INCLUDE] * includes(data)
     if not patterns:
         return []
     from re import findall
@@ -26,5 +26,6 @@ def has_stacks(data: bytes) -> bool:
     return b"AWS::CloudFormation::Stack" in data or b"AWS::Serverless::Application" in data
 
 
-def _includes(data: bytes) -> bool:
+def includes(data: bytes) -> bool:
+    """Whether a text may be a service with resources in other files."""
     return b"${file(" in data and b"resources" in data

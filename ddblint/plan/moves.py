@@ -45,6 +45,7 @@ def moves(found: Comparison, mover: Mover) -> Moves:
     mover.then(*_handover(found, each))
     for name in (*each.aliases, *each.anew, *each.in_the_way):
         mover.remove(name, unscaled=True)
+    mover.then(*_rewrites(found, (*each.anew, *each.blocked)))
     for name in (*each.aliases, *each.anew, *each.blocked):
         mover.add(name)
     mover.then(*(f"let readers of {alias} query {name} again" for name, alias in each.aliases.items()))
@@ -86,6 +87,13 @@ def _handover(found: Comparison, each: _Sorted) -> Iterator[str]:
     unserved = [name for name in (*each.removed, *each.anew, *each.in_the_way) if name not in renamed]
     if unserved:
         yield f"make sure that nothing queries {and_(unserved)} any more"
+
+
+def _rewrites(found: Comparison, names: Iterable[str]) -> Iterator[str]:
+    """Values of another type are not in an index, and writes of them are rejected once it is there."""
+    types = {name: type for each in names for name, type in found.after[each].types.items()}
+    for name in sorted(found.retyped.intersection(types)):
+        yield f"write `{name}` as {types[name]} in the items that have it"
 
 
 def _notes(found: Comparison, each: _Sorted, early: Iterable[Step]) -> Iterator[str]:

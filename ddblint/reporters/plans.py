@@ -1,7 +1,6 @@
 """The plans of a comparison in plain lines: numbered deploys, and what to wait for and do between them."""
 
 from collections.abc import Iterator
-from textwrap import wrap
 
 from ddblint.findings import Plan, PlanStep
 from ddblint.reporters.terminal import Palette, visible
@@ -47,6 +46,8 @@ def _step(step: PlanStep, *, several: bool) -> Iterator[str]:
 
 
 def _wrapped(lead: str, text: str) -> Iterator[str]:
+    from textwrap import wrap
+
     margin = " " * len(lead)
     yield from wrap(
         visible(text), _WIDTH, initial_indent=lead, subsequent_indent=margin, break_long_words=False,

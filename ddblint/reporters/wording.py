@@ -69,10 +69,10 @@ def closing(report: Report, show_silences: bool) -> Iterator[str]:
 
 def describe(failure: Failure) -> str:
     where = visible(f"{failure.table} in {failure.file}" if failure.table else failure.file)
-    return (
-        f"fault in ddblint: {failure.rule or 'reading'} failed on {where}: {visible(failure.error)}; "
-        "please report it at https://github.com/ddblint/ddblint/issues"
-    )
+    failed = f"{failure.rule or 'reading'} failed on {where}: {visible(failure.error)}"
+    if failure.rule and not failure.rule.startswith("DDB"):
+        return f"fault in a plugin: {failed}"
+    return f"fault in ddblint: {failed}; please report it at https://github.com/ddblint/ddblint/issues"
 
 
 def listed(silences: tuple[Silence, ...]) -> Iterator[str]:

@@ -59,8 +59,8 @@ def _pairs(table: Table, index: Index) -> Iterator[_Pair]:
 
 def _below(table: Table, index: Index, pair: _Pair) -> Problems:
     units = pair.own.value
-    if units is None:
-        return
+    if units is None or not pair.other.below(units):
+        return  # No index needs more than its table takes.
     needed = needed_beside(table, index, units)
     if not pair.other.below(needed.units):
         return

@@ -82,8 +82,6 @@ def _keys_in_lines(text: str) -> tuple[list[int], int]:
 
 def _keys(root: Any) -> frozenset[int]:
     """The offsets of the keys in the section of a document, of those written again the last."""
-    sections = (value for key, value in root.value if key.value == _SECTION) if root.id == "mapping" else ()
-    section = next(iter(sections), None)
-    if section is None or section.id != "mapping":
-        return frozenset()
-    return frozenset({key.value: key.start_mark.index for key, _ in section.value}.values())
+    sections = [value for key, value in root.value if key.value == _SECTION] if root.id == "mapping" else []
+    keys = sections[0].value if sections and sections[0].id == "mapping" else []
+    return frozenset({key.value: key.start_mark.index for key, _ in keys}.values())

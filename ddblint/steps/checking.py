@@ -35,10 +35,10 @@ def check_state(made: Template, states: Mapping[str, State]) -> None:
 def check_attributes(made: Template, origin: Template, logical_ids: frozenset[str]) -> None:
     """Raises Unsafe where attributes are defined that no key uses, or keys that nothing defines."""
     for logical_id in logical_ids:
-        if all(map(_defines_what_it_uses, origin.views(logical_id))):
-            wrong = [view for view in made.views(logical_id) if not _defines_what_it_uses(view)]
-            if wrong:
-                raise Unsafe(f"the attributes of {logical_id} would not fit its keys")
+        fitted, fits = (all(map(_defines_what_it_uses, each.views(logical_id))) for each in (origin, made))
+        if fitted and not fits:
+            where = " under each condition" if len(made.views(logical_id)) > 1 else ""
+            raise Unsafe(f"the attributes of {logical_id} would not fit its keys{where}")
 
 
 def _agree(old: Table, new: Table) -> bool:

@@ -20,6 +20,7 @@ from ddblint.steps.composing import composed
 from ddblint.steps.faults import Unsafe
 from ddblint.steps.references import check_references
 from ddblint.steps.templates import Template, body_of, template
+from ddblint.steps.twins import with_ignores
 
 _SUFFIX = ".yaml"
 #: Encodings by the mark that a file starts with.
@@ -92,8 +93,8 @@ def _sides(
 def _checked(before: Template | None, deploy: Deploy, old: Template, new: Template) -> Template:
     """The template of a deploy; raises Unsafe where it is not what it has to be."""
     base, other = (old, new) if deploy.base is Side.OLD else (new, old)
-    made = composed(base, other, deploy.states)
     logical_ids = frozenset(deploy.states)
+    made = with_ignores(composed(base, other, deploy.states), (old, new), logical_ids)
     check_references(made, base)
     check_state(made, deploy.states)
     check_attributes(made, new, logical_ids)

@@ -3,13 +3,22 @@
 from ddblint.model import Schema
 from ddblint.source import Source
 
-_SIGNS = ("ddblint: ignore", "ddblint:ignore")
+_WORD = "ddblint"
 
 
 def has_ignores(schema: Schema) -> bool:
     """A quick test; a text that only may have ignore comments passes it."""
-    written = any(sign in source.text for source in sources_of(schema) for sign in _SIGNS)
+    written = any(_in_comment(source.text) for source in sources_of(schema))
     return written or any(table.workload.ignores for table in schema.tables)
+
+
+def _in_comment(text: str) -> bool:
+    at = text.find(_WORD)
+    while at >= 0:
+        if text[max(at - 8, 0) : at].rstrip().endswith("#"):
+            return True
+        at = text.find(_WORD, at + 1)
+    return False
 
 
 def source_of(schema: Schema) -> Source | None:

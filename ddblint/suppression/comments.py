@@ -5,16 +5,28 @@ from typing import NamedTuple
 
 from ddblint.source import Place, Source
 
-#: The words of the comment, and the rules in brackets behind them; YAML wants white space before the sign.
-_IGNORE = r"(?m)(?:^|(?<=[ \t]))#[ \t]*(ddblint: ?ignore\b(?:\[([^\]\n]*)\])?)"
+#: The words of the comment, and the rules in brackets behind them, or else what may have been meant as such;
+#: YAML wants white space before the sign.
+_IGNORE = (
+    r"(?m)(?:^|(?<=[ \t]))#[ \t]*(ddblint(?::[ \t]*ignore\b(?:\[([^\]\n]*)\])?"
+    r"|(?P<other>[ \t]*[-:=]?[ \t]*[\w-]+[ \t]*\[[^\]\n]*\]|[ \t]*:[ \t]*(?:disable|noqa|skip|suppress)\b)))"
+)
+_NAMES_NONE = (
+    "this names no rule, and so silences nothing: put the rules in brackets, as in `ddblint: ignore[DDB301]`"
+)
+_OTHER = "this is not understood, and so silences nothing; an ignore is written `ddblint: ignore[DDB301]`"
 
 
 class Comment(NamedTuple):
-    """`words` are the rules it names, each with its place; `line` is the one it is about, from 1."""
+    """`words` are the rules it names, each with its place; `line` is the one it is about, from 1.
+
+    Where it names none, `remark` says why it silences nothing.
+    """
 
     place: Place
     words: tuple[tuple[str, Place], ...]
     line: int
+    remark: str
 
 
 def comments(source: Source) -> Iterator[Comment]:
@@ -25,7 +37,8 @@ def comments(source: Source) -> Iterator[Comment]:
     for match in finditer(_IGNORE, source.text):
         words = tuple(_words(source, match[2] or "", match.start(2)))
         line = _line(source, match.start(), line)
-        yield Comment(Place(source, *match.span(1)), words, line)
+        remark = _OTHER if match["other"] else "" if words else _NAMES_NONE
+        yield Comment(Place(source, *match.span(1)), words, line, remark)
 
 
 def _words(source: Source, listed: str, at: int) -> Iterator[tuple[str, Place]]:

@@ -9,11 +9,6 @@ from ddblint.suppression import sources_of
 from ddblint.suppression.comments import comments
 from ddblint.suppression.names import Meaning, meaning_of
 
-_NAMES_NONE = (
-    "this names no rule, and so silences nothing: put the rules in brackets, as in `ddblint: ignore[DDB301]`"
-)
-
-
 #: Where one of these is not known, a rule may be silent today and speak tomorrow.
 _FACETS = (
     "key",
@@ -55,7 +50,7 @@ class Suppression:
 
     def __init__(self, schema: Schema, names: Mapping[str, str]) -> None:
         self._sources = sources_of(schema)
-        self._bare: list[tuple[Place, tuple[str, ...]]] = []
+        self._bare: list[tuple[Place, str, tuple[str, ...]]] = []
         self._ignores = [*_told(schema.tables, names), *self._written(schema.tables, names)]
         self._used: set[_Ignore] = set()
         self._vague = {table.address for table in schema.tables if any(map(table.untold, _FACETS))}
@@ -73,8 +68,8 @@ class Suppression:
             heads[line] = tuple(dict.fromkeys((*heads.get(line, ()), table.address)))
         for comment in comments(source):
             owners = next((heads[line] for line in sorted(heads, reverse=True) if line <= comment.line), ())
-            if not comment.words:
-                self._bare.append((comment.place, owners))
+            if comment.remark:
+                self._bare.append((comment.place, comment.remark, owners))
             for word, place in comment.words:
                 meaning = meaning_of(word, names)
                 yield _Ignore(place, meaning, heads.get(comment.line, ()), comment.line, owners)
@@ -99,8 +94,8 @@ class Suppression:
 
         A table that is not fully known leaves it open whether a rule has nothing to say.
         """
-        for place, owners in self._bare:
-            yield Defect(DefectKind.INEFFECTIVE_IGNORE, place, _NAMES_NONE, "".join(owners[:1]))
+        for place, remark, owners in self._bare:
+            yield Defect(DefectKind.INEFFECTIVE_IGNORE, place, remark, "".join(owners[:1]))
         for ignore in self._ignores:
             message = ignore.rule.remark
             if not message and ignore.rule.id in judged and self._is_unused(ignore):

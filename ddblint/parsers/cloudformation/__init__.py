@@ -10,7 +10,7 @@ from ddblint.parsers.cloudformation.nested import nested_stacks
 from ddblint.parsers.cloudformation.scaling import Target, read_targets, target_of_schema
 from ddblint.parsers.cloudformation.shared_names import shared_names
 from ddblint.parsers.cloudformation.tables import names_of, read_table
-from ddblint.parsers.cloudformation.template import MOST_RESOURCES, Template, containers, read_template
+from ddblint.parsers.cloudformation.template import MOST_RESOURCES, Template, read_template
 from ddblint.parsers.hints import Hints
 from ddblint.parsers.stacks import ANY_STACK, Stack
 from ddblint.source import Call, Duplicate, Node, Scalar
@@ -104,9 +104,9 @@ def _duplicates(root: MappingNode, template: Template) -> Iterator[Defect]:
     yield from _repeated((root, *sections, template.section), "")
     for resource in template.resources:
         if resource.type in KINDS:
-            yield from _repeated(containers(resource.node), resource.logical_id)
+            yield from _repeated(resource.containers, resource.logical_id)
         elif resource.type.startswith("AWS::ApplicationAutoScaling::"):
-            yield from _repeated(containers(resource.node), "")
+            yield from _repeated(resource.containers, "")
 
 
 def _repeated(nodes: Iterable[Node | None], table: str) -> Iterator[Defect]:

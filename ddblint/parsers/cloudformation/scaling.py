@@ -170,7 +170,7 @@ def conditions_of(targets: list[Target]) -> Iterator[str]:
     """The conditions of this template that decide about targets, and about the policies of these."""
     for target in targets:
         for resource in () if target.elsewhere else (target.resource, *target.policies):
-            yield from conditions_in(resource.node)
+            yield from conditions_in(resource.containers)
 
 
 def target_of_schema(view: View, target: Target, table: str | None) -> ScalingTarget:

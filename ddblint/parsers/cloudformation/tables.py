@@ -26,7 +26,7 @@ def read_table(template: Template, resource: Resource, targets: list[Target]) ->
 
     `targets` are the scaling targets that are, or may be, for it.
     """
-    wanted = conditions_in(resource.node).union(conditions_of(targets))
+    wanted = conditions_in(resource.containers).union(conditions_of(targets))
     # The first are the last to be given up where there are too many: whether there is a table comes first.
     own = [resource.condition] if resource.condition else []
     scenarios = template.conditions.scenarios([*own, *sorted(wanted.difference(own))])

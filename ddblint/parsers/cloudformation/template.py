@@ -1,6 +1,7 @@
 """A CloudFormation template, section by section."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
@@ -33,13 +34,20 @@ _KNOWN_TRANSFORMS = frozenset(
 MOST_RESOURCES = 1_000
 
 
-class Resource(NamedTuple):
-    """A resource: its logical id, where that stands, its type and all of it."""
-
+class _Resource(NamedTuple):
     logical_id: str
     place: Place
     type: str
     node: MappingNode
+
+
+class Resource(_Resource):
+    """A resource: its logical id, where that stands, its type and all of it."""
+
+    @cached_property
+    def containers(self) -> tuple[Node, ...]:
+        """All mappings, lists and calls in it: more than one reader goes through them."""
+        return tuple(containers(self.node))
 
     @property
     def condition(self) -> str:
@@ -151,10 +159,10 @@ def _macros(node: Node | None) -> Iterator[tuple[str, Place]]:
             yield "named by a function", named.grip
 
 
-def conditions_in(resource: Node) -> set[str]:
-    """The conditions that decide something inside a resource, its own `Condition` included."""
+def conditions_in(nodes: Iterable[Node]) -> set[str]:
+    """The conditions that decide something in the containers of a resource, its own `Condition` included."""
     found: set[str] = set()
-    for node in containers(resource):
+    for node in nodes:
         if isinstance(node, Call) and node.function == "If":
             match children(node.argument):
                 case [Scalar() as name, _, _]:

@@ -84,7 +84,7 @@ def _ignores(told: Node) -> Iterator[Ignore]:
     listed, reason = member(told, "ignore"), _text(member(told, "reason"))
     for entry in listed.items if isinstance(listed, Sequence) else ():
         rule = member(entry, "rule") if isinstance(entry, MappingNode) else entry
-        if isinstance(rule, Scalar):
+        if isinstance(rule, Scalar) and isinstance(rule.value, str):
             yield Ignore(rule.grip, rule.text, _text(member(entry, "reason")) or reason)
 
 
