@@ -4,39 +4,21 @@ A configuration names them under `plugins`; nothing else makes their code run.
 """
 
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import count
 from pathlib import Path
-from types import ModuleType, NoneType
-from typing import Any
+from types import ModuleType
 
 from ddblint import rulebook
 from ddblint.errors import UsageError
-from ddblint.findings import Certainty, Severity
 from ddblint.guard import attempt
-from ddblint.model import Index
-from ddblint.rule import Check, Problem
-from ddblint.source import Place
+from ddblint.plugin_faults import faults_of, guarded
+from ddblint.rule import Check
 
 #: The group of entry points, each the name of a package with `*.py` and `*.md` in it.
 _GROUP = "ddblint.rules"
-_ID = re.compile(r"(?!DDB)[A-Z]{2,8}[0-9]{3}")
-_NAME = re.compile(r"[a-z]+(-[a-z0-9]+)+")
-_OPTIONS = (bool, int, float, str, tuple)
-#: What the parts of a problem must be.
-_KINDS: dict[str, tuple[type, ...]] = {
-    "at": (Place,),
-    "message": (str,),
-    "help": (str,),
-    "related": (tuple,),
-    "of": (Index, NoneType),
-    "severity": (Severity, NoneType),
-    "certainty": (Certainty, NoneType),
-    "table": (str,),
-}
 #: What was loaded, by the folder it was loaded from.
 _loaded: dict[str, tuple[Check, ...]] = {}
 _numbers = count()
@@ -97,7 +79,7 @@ def _announced(name: str) -> tuple[Check, ...]:
 
 
 def _load(package: str, folder: str) -> None:
-    checks = tuple(_guarded(check) for check in _checks(package, folder))
+    checks = tuple(guarded(check) for check in _checks(package, folder))
     if faults := [*_faults(checks), *_unpaired(checks, folder)]:
         raise UsageError("; ".join(faults))
     rulebook.add(Path(folder))
@@ -125,35 +107,11 @@ def _imported(name: str, shown: str) -> ModuleType:
     return module
 
 
-def _guarded(check: Check) -> Check:
-    """The check, whose answers are looked at: those of ours are typed, those of others may be anything."""
-
-    def run(subject: Any, **options: Any) -> Iterator[Problem]:
-        for problem in check.run(subject, **options):
-            if not isinstance(problem, Problem):
-                raise TypeError(f"it yields {problem!r}, which is no Problem")
-            for name, kinds in _KINDS.items():
-                if not isinstance(value := getattr(problem, name), kinds):
-                    raise TypeError(f"`{name}` of its Problem is {value!r}")
-            yield problem
-
-    return check._replace(run=run)
-
-
 def _faults(checks: tuple[Check, ...]) -> Iterator[str]:
     if not checks:
         yield "it holds no rule"
     for check in checks:
-        if not _ID.fullmatch(str(check.id)):
-            yield f"{check.id} is no id for it: capitals other than DDB, and three digits, as in ACME001"
-        if not _NAME.fullmatch(str(check.name)):
-            yield f"{check.name} is no name for it: words with hyphens, as in untagged-table"
-        for value, kind in ((check.severity, Severity), (check.certainty, Certainty)):
-            if not isinstance(value, kind):
-                yield f"{check.id}: {value!r} is no {kind.__name__}"
-        for option, default in check.options.items():
-            if not isinstance(default, _OPTIONS):
-                yield f"{check.id}: the default of option {option} is no number, text, truth value or tuple"
+        yield from faults_of(check)
 
 
 def _unpaired(checks: Iterable[Check], folder: str) -> Iterator[str]:

@@ -20,8 +20,16 @@ Resources:
 UNDEFINED = CLEAN.replace("[{AttributeName: id, KeyType", "[{AttributeName: orderNumber, KeyType")
 NO_TABLE = "Resources: {}\n"
 BROKEN = CLEAN.replace("S}]", "S}")
-#: What a developer's shell may say about colours, repositories and buffers is no part of a test.
-_UNSET = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "GIT_DIR", "GIT_WORK_TREE", "PYTHONUNBUFFERED")
+#: What a developer's shell may say about colours, repositories, buffers and widths is no part of a test.
+_UNSET = (
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "CLICOLOR_FORCE",
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "PYTHONUNBUFFERED",
+    "COLUMNS",
+)
 
 
 class Done(NamedTuple):

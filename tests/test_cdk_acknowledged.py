@@ -45,3 +45,22 @@ def test_of_several_acknowledged_rules_each_is_ignored(here: Workplace) -> None:
     metadata.write_text(json.dumps(told), "utf-8")
     after = here.lint("cdk.out", select=("DDB304", "DDB401")).report.findings
     assert [f for f in after if f.table.startswith("OrdersStack/Data")] == []
+
+
+def test_one_that_is_no_rule_is_told_once_at_the_first_table_it_is_for(here: Workplace) -> None:
+    shutil.copytree(FIXTURES / "python-plain", here.root / "cdk.out")
+    metadata = here.root / "cdk.out" / "OrdersStack.metadata.json"
+    told = json.loads(metadata.read_text("utf-8"))
+    entry = {"type": "aws:cdk:acknowledged-rules", "data": {"ddblint::DDB9999": "a reason"}}
+    told.setdefault("/OrdersStack", []).append(entry)
+    metadata.write_text(json.dumps(told), "utf-8")
+    (finding,) = here.lint("cdk.out", select=("DDB002",)).report.findings
+    template = here.root / "cdk.out" / "OrdersStack.template.json"
+    first = next(
+        id
+        for id, resource in json.loads(template.read_text("utf-8"))["Resources"].items()
+        if "DynamoDB" in resource["Type"]
+    )
+    assert finding.span.file == "cdk.out/OrdersStack.template.json"
+    assert f'"{first}"' in template.read_text("utf-8").splitlines()[finding.span.line - 1]
+    assert finding.message == "`DDB9999` is no rule, and so silences nothing; did you mean DDB909?"

@@ -186,6 +186,10 @@ def test_a_fault_in_a_rule_is_told_and_the_others_go_on(house: Workplace) -> Non
     [
         ("3", "it yields 3, which is no Problem"),
         ("Problem(None, 'x')", "`at` of its Problem is None"),
+        (
+            "Problem(table.place, 'x', related=((1, 'y'),))",
+            "`related` of its Problem has (1, 'y'), which is no place with a text",
+        ),
         ("Problem(table.place, 3)", "`message` of its Problem is 3"),
         ("Problem(table.place, 'x', severity='note')", "`severity` of its Problem is 'note'"),
         ("Problem(table.place, 'x', of='byDate')", "`of` of its Problem is 'byDate'"),
@@ -245,6 +249,10 @@ def test_an_installed_package_announces_its_rules(house: Workplace, monkeypatch:
     ]
 
 
+def with_more(argument: str) -> str:
+    return CODE.replace("Severity.WARNING", f"Severity.WARNING, {argument}")
+
+
 NOT_LOADED = "lint/rules.py cannot be loaded: "
 
 
@@ -260,6 +268,9 @@ NOT_LOADED = "lint/rules.py cannot be loaded: "
         ("import acme.nothing\n", f"{NOT_LOADED}ModuleNotFoundError: No module named 'acme'"),
         ("raise SystemExit(3)\n", f"{NOT_LOADED}it ends the run"),
         (CODE.replace("Severity.WARNING", "'warning'"), "ACME001: 'warning' is no Severity"),
+        (with_more('needs=("nothing",)'), "ACME001: `needs` has 'nothing', which is no part of a table"),
+        (with_more('needs="key"'), "ACME001: `needs` must be a tuple, not 'key'"),
+        (with_more('about=("workload.nothing",)'), "`about` has 'workload.nothing', which is no part of a"),
         (CODE.replace('"ACME001"', "1"), "1 is no id for it"),
         ("1 / 0\n", f"{NOT_LOADED}ZeroDivisionError: division by zero"),
         (CODE.replace("table: Table", "table: int"), f"{NOT_LOADED}UsageError: ACME001: the first parameter"),

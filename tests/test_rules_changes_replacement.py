@@ -174,6 +174,8 @@ def test_a_type_of_resource_cannot_change() -> None:
         old, new = (side["Resources"]["Orders"]["Type"] for side in (before, after))
         assert (finding.rule, str(finding.severity)) == ("DDB906", "error")
         assert finding.message.startswith(f"Orders changes its type from {old} to {new}: CloudFormation")
+        places = (finding.place, *(each.place for each in finding.related))
+        assert [place.source.text[place.start : place.end] for place in places] == [f'"{new}"', f'"{old}"']
 
 
 def test_a_simple_table_is_a_table() -> None:

@@ -6,7 +6,7 @@ from ddblint.model import Key, Table, Value
 from ddblint.source import Place
 
 #: Parts of a table that are no part of what is deployed, or are about where it stands.
-_BESIDE = frozenset(("absent", "address", "logical_id", "scenario", "workload"))
+_BESIDE = frozenset(("absent", "address", "logical_id", "scenario", "type_place", "workload"))
 
 
 def meaning(part: object, leave_out: frozenset[str] = frozenset()) -> Hashable:

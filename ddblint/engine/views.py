@@ -30,7 +30,10 @@ class View:
 
     def untold(self, facet: str) -> str | None:
         if facet not in self._untold:
-            self._untold[facet] = self.subject.untold(facet)
+            # What is told in whole is told in every part, and a look at the whole serves many rules.
+            whole = facet.partition(".")[0]
+            is_told = whole != facet and self.untold(whole) is None
+            self._untold[facet] = None if is_told else self.subject.untold(facet)
         return self._untold[facet]
 
     def may_have(self, part: str) -> bool:

@@ -79,8 +79,9 @@ class Table(NamedTuple):
     """A table as it is under one combination of conditions.
 
     `address` is what the user knows it by (logical id, or construct path), `place` its first mention.
-    `key` is None where no KeySchema is written. `gaps` names what could not be read, by facet. `absent` are
-    the combinations of conditions under which there is no such table.
+    `key` is None where no KeySchema is written. `gaps` names what could not be read, by facet.
+    `type_place` is where its type is written. `absent` are the combinations of conditions under which there
+    is no such table.
     """
 
     place: Place
@@ -123,6 +124,7 @@ class Table(NamedTuple):
     insights: ContributorInsights | None = None
     kinesis: KinesisStream | None = None
     policy: ResourcePolicy | None = None
+    type_place: Place | None = None
     absent: tuple[Scenario, ...] = ()
 
     def indexes(self) -> tuple[Index, ...]:

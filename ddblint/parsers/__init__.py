@@ -45,7 +45,7 @@ def may_hold_tables(data: bytes) -> bool:
 
 
 def is_unrelated(data: bytes) -> bool:
-    """Whether a file surely holds no tables and leads to none: most are so, and this takes the fewest looks."""
+    """Whether a file surely holds no tables and leads to none: most are so, and few looks tell."""
     named = b"AWS::" in data or b"ModelMetadata" in data or data[:2] in _UTF_16
     return not (named or _may_hold_requests(data) or _is_native(data) or includes(data))
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from ddblint.parsers.cloudformation.fields import Fields, Notes, View
+from ddblint.parsers.cloudformation.fields import Fields
 from ddblint.parsers.cloudformation.intrinsics import Resolver
+from ddblint.parsers.cloudformation.notes import Notes, View
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Place
 

@@ -17,7 +17,8 @@ from ddblint.model import (
 from ddblint.parsers.answers import as_answered
 from ddblint.parsers.blank import absent, blank_table
 from ddblint.parsers.cloudformation import indexes
-from ddblint.parsers.cloudformation.fields import Fields, note_malformed
+from ddblint.parsers.cloudformation.fields import Fields
+from ddblint.parsers.cloudformation.notes import note_malformed
 from ddblint.parsers.cloudformation.scaling import Bound
 from ddblint.parsers.cloudformation.settings import tags_of
 from ddblint.parsers.hints import Hints, workload_elsewhere

@@ -41,9 +41,7 @@ _number = re.compile(r"[-+]?([0-9][0-9_]*(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?
 _MAX_DIGITS = 300
 
 
-def load(
-    source: Source, parser: type[Any] | None = None, wanted: tuple[str, ...] = ()
-) -> tuple[Node, ...]:
+def load(source: Source, parser: type[Any] | None = None, wanted: tuple[str, ...] = ()) -> tuple[Node, ...]:
     """The documents of a source as nodes; raises SourceError where the text is no YAML.
 
     With `wanted`, the values in `Resources` that hold none of these words may become null.

@@ -14,8 +14,14 @@ _OURS = "ddblint::"
 def with_acknowledged(schema: Schema, paths: Mapping[str, str], metadata: Metadata) -> Schema:
     """The schema, its tables ignoring what is acknowledged for them; `paths` by logical id."""
 
+    places: dict[tuple[str, str], Place] = {}
+
     def of(table: Table) -> Table:
-        ignores = tuple(_ignores(paths.get(table.logical_id, table.address), metadata))
+        path = paths.get(table.logical_id, table.address)
+        ignores = tuple(
+            Ignore(places.setdefault((above, rule), _beside(table.place)), rule, reason)
+            for above, rule, reason in _told(path, metadata)
+        )
         if not ignores:
             return table
         workload = table.workload
@@ -24,15 +30,16 @@ def with_acknowledged(schema: Schema, paths: Mapping[str, str], metadata: Metada
     return schema._replace(tables=tuple(map(of, schema.tables)))
 
 
-def _ignores(path: str, metadata: Metadata) -> Iterator[Ignore]:
-    """What is acknowledged for a construct and for those around it.
+def _beside(place: Place) -> Place:
+    """The place of a table, in a text of its own: what holds for many tables need not be of use for each."""
+    return place._replace(source=Source(place.source.name, place.source.text))
 
-    The place is in no file: what holds for many tables need not be of use for each.
-    """
-    nowhere = Place(Source("", ""), 0, 0)
+
+def _told(path: str, metadata: Metadata) -> Iterator[tuple[str, str, str]]:
+    """What is acknowledged for a construct and for those around it: where, the rule, and the reason."""
     while path:
         for entry in metadata.entries.get(path, ()):
             for rule, reason in members(entry, "data").items() if entry.get("type") == _ACKNOWLEDGED else ():
                 if rule.startswith(_OURS):
-                    yield Ignore(nowhere, rule.removeprefix(_OURS), text(reason))
+                    yield path, rule.removeprefix(_OURS), text(reason)
         path = path.rpartition("/")[0]

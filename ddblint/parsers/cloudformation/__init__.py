@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ddblint.model import KINDS, Defect, DefectKind, Refusal, ScalingTarget, Schema, Table
 from ddblint.parsers.cloudformation.aims import aim_of
-from ddblint.parsers.cloudformation.fields import Notes, View
 from ddblint.parsers.cloudformation.loops import FOR_EACH
 from ddblint.parsers.cloudformation.nested import nested_stacks
+from ddblint.parsers.cloudformation.notes import Notes, View
 from ddblint.parsers.cloudformation.scaling import Target, read_targets, target_of_schema
 from ddblint.parsers.cloudformation.shared_names import shared_names
 from ddblint.parsers.cloudformation.tables import names_of, read_table

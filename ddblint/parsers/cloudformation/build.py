@@ -13,7 +13,8 @@ from ddblint.model import (
     Value,
 )
 from ddblint.parsers.cloudformation import capacity, indexes, replicas, settings
-from ddblint.parsers.cloudformation.fields import Fields, View, note_malformed
+from ddblint.parsers.cloudformation.fields import Fields
+from ddblint.parsers.cloudformation.notes import View, note_malformed
 from ddblint.parsers.cloudformation.policies import policy_of
 from ddblint.parsers.cloudformation.scaling import Bound
 from ddblint.parsers.cloudformation.simple import simple_table, simple_table_globals
@@ -83,6 +84,7 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
     view, resource = subject.view, subject.resource
     metadata = resource.node.get("Metadata")
     written = fields.resolve("AttributeDefinitions").node
+    type_ = resource.node.get("Type")
     address, name = subject.template.stack.address_of(resource.logical_id, metadata), fields.text("TableName")
     others = subject.template.hints(resource.logical_id, address, name.value)
     return Table(
@@ -128,6 +130,7 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
         misplaced_properties=(),
         scenario=subject.scenario,
         gaps={},
+        type_place=type_.grip if type_ is not None else resource.place,
     )
 
 

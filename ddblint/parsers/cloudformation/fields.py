@@ -1,51 +1,29 @@
 """Reads values out of the mappings of one resource, under one view, and notes every gap."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
-from ddblint.model import Defect, DefectKind, ExtraProperty, Malformed, Origin, Value, shown
+from ddblint.model import Defect, DefectKind, ExtraProperty, Origin, Value
 from ddblint.near import nearest
-from ddblint.parsers.cloudformation.intrinsics import Resolved, Resolver
+from ddblint.parsers.cloudformation.intrinsics import Resolved
 from ddblint.parsers.cloudformation.loops import FOR_EACH, write_out
+from ddblint.parsers.cloudformation.notes import View, note_malformed, note_not_analysed, note_transform
+from ddblint.parsers.cloudformation.values import (
+    Converter,
+    boolean_of,
+    integer_of,
+    number_of,
+    text_of,
+    value_of,
+)
 from ddblint.source import Call, Node, Place, Scalar, Sequence, Unknown
 from ddblint.source import Mapping as MappingNode
 
 T = TypeVar("T")
-#: A scalar as a value of some type, or None and what is wrong with it.
-Converter = Callable[[Scalar], tuple[T | None, str]]
-
 _TRANSFORM = "Fn::Transform"
-#: DynamoDB's numbers of units, days and dimensions are of 64 bits (Long) or less.
-_INTEGER_BOUND = 2**63
-#: Characters of a value that is none, in a message.
-_LONGEST_SHOWN = 40
 #: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
 _DEFAULT, _UNKNOWN = Origin.DEFAULT, Origin.UNKNOWN
 _ABSENT = Resolved(None, _DEFAULT)
-#: Words that some readers of YAML take for booleans.
-_YAML_TRUTH = frozenset(("yes", "no", "on", "off", "y", "n"))
-
-
-class Notes(NamedTuple):
-    """What reading one view of a resource leaves behind, collected as it goes."""
-
-    gaps: dict[str, str]
-    malformed: list[Malformed]
-    extras: list[ExtraProperty]
-    defects: list[Defect]
-
-
-class View(NamedTuple):
-    """One resource under one combination of conditions.
-
-    `properties` gives the names that the schema knows, by path; `rewritten` says why absent properties
-    may yet be there (a macro of the template), or is empty.
-    """
-
-    resolver: Resolver
-    properties: Mapping[str, list[str]]
-    rewritten: str
-    notes: Notes
 
 
 class Fields:
@@ -200,75 +178,3 @@ class Fields:
 
 def _loop_in(node: MappingNode) -> str | None:
     return next((key for key in node.items if key.startswith(FOR_EACH)), None)
-
-
-def note_malformed(view: View, node: Node, message: str) -> None:
-    view.notes.malformed.append(Malformed(node.grip, message))
-
-
-def note_transform(view: View, node: Node, what: str) -> None:
-    """What a transform makes is seen by nobody before the deployment, and that is said."""
-    if isinstance(node, Call) and node.function == "Transform":
-        note_not_analysed(view, node.grip, f"Fn::Transform makes {what}")
-
-
-def note_not_analysed(view: View, place: Place, message: str) -> None:
-    view.notes.defects.append(Defect(DefectKind.NOT_ANALYSED, place, message))
-
-
-def value_of(view: View, name: str, node: Node, origin: Origin, convert: Converter[T]) -> Value[T]:
-    """A node without functions as a Value; a node of another shape is malformed and unknown."""
-    if isinstance(node, Unknown):
-        return Value(node.grip, None, _UNKNOWN, node.why)
-    if convert is boolean_of and isinstance(node, Scalar) and node.text.lower() in _YAML_TRUTH:
-        return Value(node.grip, None, _UNKNOWN, f"{node.text} is a boolean in YAML 1.1, and text in YAML 1.2")
-    fault = "must be a single value"
-    if isinstance(node, Scalar):
-        value, fault = convert(node)
-        if not fault:
-            return Value(node.grip, value, origin)
-    note_malformed(view, node, f"{name} {fault}")
-    return Value(node.grip, None, _UNKNOWN, f"{name} {fault}")
-
-
-def text_of(node: Scalar) -> tuple[str | None, str]:
-    if node.value is None:
-        return None, "must not be null"
-    return node.text, ""
-
-
-def integer_of(node: Scalar) -> tuple[int | None, str]:
-    number, fault = number_of(node)
-    if number is None or number != int(number):
-        return None, fault or f"must be a whole number, not {_brief(node)}"
-    if not -_INTEGER_BOUND <= number < _INTEGER_BOUND:
-        return None, f"must be a number of at most 64 bits, not {_brief(node)}"
-    return int(number), ""
-
-
-def number_of(node: Scalar) -> tuple[float | None, str]:
-    if node.value is None:
-        return None, "must not be null"
-    if isinstance(node.value, bool):
-        return None, f"must be a number, not {node.text}"
-    try:
-        number = float(node.text)
-    except ValueError:
-        return None, f"must be a number, not {_brief(node)!r}"
-    if number != number or number in (float("inf"), float("-inf")):
-        return None, f"must be a number, not {_brief(node)}"
-    return number, ""
-
-
-def _brief(node: Scalar) -> str:
-    return shown(node.text, _LONGEST_SHOWN)
-
-
-def boolean_of(node: Scalar) -> tuple[bool | None, str]:
-    truth = {"true": True, "false": False}.get(node.text.lower())
-    if truth is None:
-        return (
-            None,
-            "must not be null" if node.value is None else f"must be true or false, not {_brief(node)!r}",
-        )
-    return truth, ""

@@ -14,10 +14,11 @@ from ddblint.model import (
     VectorIndex,
 )
 from ddblint.parsers.cloudformation.capacity import on_demand_settings, read_scaling, write_scaling
-from ddblint.parsers.cloudformation.fields import Fields, text_of, value_of
+from ddblint.parsers.cloudformation.fields import Fields
 from ddblint.parsers.cloudformation.references import canonical
 from ddblint.parsers.cloudformation.scaling import Bound
 from ddblint.parsers.cloudformation.settings import insights_of
+from ddblint.parsers.cloudformation.values import text_of, value_of
 from ddblint.source import Mapping as MappingNode
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from ddblint.model import Replica, ReplicaIndex, ReplicaResource, Value
 from ddblint.parsers.cloudformation.capacity import reads_of
-from ddblint.parsers.cloudformation.fields import Fields, View
+from ddblint.parsers.cloudformation.fields import Fields
+from ddblint.parsers.cloudformation.notes import View
 from ddblint.parsers.cloudformation.policies import policy_of
 from ddblint.parsers.cloudformation.references import canonical
 from ddblint.parsers.cloudformation.settings import (

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from ddblint.model import SCALING, Origin, Scaling, ScalingTarget, Value
 from ddblint.parsers.cloudformation.aims import Aim, aim_of, canonical_in
-from ddblint.parsers.cloudformation.fields import Fields, Notes, View
+from ddblint.parsers.cloudformation.fields import Fields
 from ddblint.parsers.cloudformation.intrinsics import Resolver
+from ddblint.parsers.cloudformation.notes import Notes, View
 from ddblint.parsers.cloudformation.references import is_undecided, reference
 from ddblint.parsers.cloudformation.scaling_policies import properties_of, scaling_policy
 from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in

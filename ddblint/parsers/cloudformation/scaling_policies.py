@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from ddblint.model import Origin, ScalingPolicy, Value
-from ddblint.parsers.cloudformation.fields import Fields, View
+from ddblint.parsers.cloudformation.fields import Fields
+from ddblint.parsers.cloudformation.notes import View
 from ddblint.parsers.cloudformation.template import Resource
 from ddblint.source import Call, Node, Scalar, Unknown
 

@@ -12,8 +12,9 @@ from ddblint.model import (
     TimeToLive,
     Value,
 )
-from ddblint.parsers.cloudformation.fields import Fields, text_of, value_of
+from ddblint.parsers.cloudformation.fields import Fields
 from ddblint.parsers.cloudformation.policies import policy_of
+from ddblint.parsers.cloudformation.values import text_of, value_of
 
 
 def stream_of(fields: Fields) -> Stream | None:

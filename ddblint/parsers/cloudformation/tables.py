@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from ddblint.model import Defect, DefectKind, Scenario, Table
 from ddblint.parsers.cloudformation.build import Subject, build
-from ddblint.parsers.cloudformation.fields import Notes, View
 from ddblint.parsers.cloudformation.intrinsics import Resolver
+from ddblint.parsers.cloudformation.notes import Notes, View
 from ddblint.parsers.cloudformation.references import canonical
 from ddblint.parsers.cloudformation.scaling import Target, bind, conditions_of
 from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in

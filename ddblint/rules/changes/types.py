@@ -11,10 +11,10 @@ def resource_type_changed(change: Change) -> Problems:
     before, after = change.before, change.after
     if before and after and change.changes_type and not change.moved:
         yield Problem(
-            after.place,
+            after.type_place or after.place,
             f"{after.address} changes its type from {before.kind.value} to {after.kind.value}: CloudFormation"
             " converts neither into the other, and an update fails or deletes the table with its items",
             help="deploy DeletionPolicy: Retain, remove the table from the stack, and import it under the"
             " other type",
-            related=((before.place, f"{before.kind.value} before"),),
+            related=((before.type_place or before.place, f"{before.kind.value} before"),),
         )

@@ -1,0 +1,44 @@
+"""One resource under one combination of conditions, and what reading it leaves behind."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ddblint.model import Defect, DefectKind, ExtraProperty, Malformed
+from ddblint.parsers.cloudformation.intrinsics import Resolver
+from ddblint.source import Call, Node, Place
+
+
+class Notes(NamedTuple):
+    """What reading one view of a resource leaves behind, collected as it goes."""
+
+    gaps: dict[str, str]
+    malformed: list[Malformed]
+    extras: list[ExtraProperty]
+    defects: list[Defect]
+
+
+class View(NamedTuple):
+    """One resource under one combination of conditions.
+
+    `properties` gives the names that the schema knows, by path; `rewritten` says why absent properties
+    may yet be there (a macro of the template), or is empty.
+    """
+
+    resolver: Resolver
+    properties: Mapping[str, list[str]]
+    rewritten: str
+    notes: Notes
+
+
+def note_malformed(view: View, node: Node, message: str) -> None:
+    view.notes.malformed.append(Malformed(node.grip, message))
+
+
+def note_transform(view: View, node: Node, what: str) -> None:
+    """What a transform makes is seen by nobody before the deployment, and that is said."""
+    if isinstance(node, Call) and node.function == "Transform":
+        note_not_analysed(view, node.grip, f"Fn::Transform makes {what}")
+
+
+def note_not_analysed(view: View, place: Place, message: str) -> None:
+    view.notes.defects.append(Defect(DefectKind.NOT_ANALYSED, place, message))
