@@ -1,5 +1,6 @@
 """Findings in what CDK synthesized, at the lines of the app that made it."""
 
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -187,3 +188,18 @@ def test_what_is_no_stack_trace_has_no_frames(trace: object) -> None:
 def test_the_innermost_frame_comes_first() -> None:
     trace = ["...aws-cdk-lib...", "a (/x/a.py:1)\nb (/x/b.py:2)", "c (/x/c.py:3)"]
     assert [frame.line for frame in user_frames(trace)] == [1, 2, 3]
+
+
+def test_an_ignore_of_no_use_is_at_the_line_of_its_table(here: Workplace) -> None:
+    here.put("orders/stack.py", STACK)
+    shutil.copytree(FIXTURES / "python", here.root / "cdk.out")
+    path = here.root / "cdk.out" / "OrdersStack.template.json"
+    template = json.loads(path.read_text("utf-8"))
+    tables = (each for each in template["Resources"].values() if each["Type"] == "AWS::DynamoDB::Table")
+    for table in tables:
+        table.setdefault("Metadata", {})["ddblint"] = {"ignore": ["DDB101"]}
+    path.write_text(json.dumps(template, indent=1), "utf-8")
+    found = found_in(here, "python", select=("DDB002", "DDB101"))
+    assert {finding.rule for finding in found} == {"DDB002"}
+    assert {finding.span.file for finding in found} == {"orders/stack.py"}
+    assert all(finding.related[-1].span.file == "cdk.out/OrdersStack.template.json" for finding in found)

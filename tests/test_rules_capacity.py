@@ -210,3 +210,8 @@ def test_any_other_number_was_thought_about(other: dict[str, Any]) -> None:
 def test_five_and_five_that_scales_is_a_start() -> None:
     assert findings("DDB407", fives(), others=scaled(Writes=target())) == []
     assert findings("DDB407", fives(), others=scaled(Other=target(ResourceId=UNKNOWN))) == []
+
+
+def test_one_unit_is_not_several() -> None:
+    (finding,) = findings("DDB401", provisioned(5, 1))
+    assert finding.message.endswith(", here at 1 write unit/s of index entries")

@@ -121,7 +121,7 @@ def _check_with_ignores(job: Job, subjects: Subjects, settings: Settings, outcom
     ineffective = Schema(defects=tuple(suppression.ineffective(judged)))
     for rule in job.rules if ineffective.defects else ():
         for found in problems(rule, subjects_of(ineffective, (), ()), outcome):
-            outcome.add(found, own)
+            outcome.add(found, own, job.schema.made_at)
 
 
 @cache

@@ -78,10 +78,9 @@ def _below(table: Table, index: Index, pair: _Pair) -> Problems:
 
 def _throttled(table: Table, units: Value[int]) -> str:
     """Developer guide, Throttling issues for GSIs: IndexWriteProvisionedThroughputExceeded and its like."""
-    return (
-        f"an index that cannot keep up throttles the writes to {table.address}, here at {units} write units/s"
-        " of index entries"
-    )
+    taken = "1 write unit/s" if units.is_(1) else f"{units} write units/s"
+    slow = f"an index that cannot keep up throttles the writes to {table.address}"
+    return f"{slow}, here at {taken} of index entries"
 
 
 def _maximum_of_index_alone(table: Table, index: Index) -> Problems:
