@@ -52,19 +52,20 @@ class PythonParser(_Untyped, Reader, Scanner, Parser, Composer):
         Composer.__init__(self)
 
 
-#: Characters looked at together; few texts open as many brackets in them as are too deep.
-_STRETCH = 512
+_OPENING = b"[{"
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def may_be_deep(text: str) -> bool:
-    """Whether brackets may nest too deep: False is certain, and found by counting alone."""
+    """Whether brackets nest too deep, those in strings and comments counted as well."""
     depth = 0
-    for start in range(0, len(text), _STRETCH):
-        stretch = text[start : start + _STRETCH]
-        opened = stretch.count("[") + stretch.count("{")
-        if depth + opened > MAX_DEPTH:
+    for bracket in text.encode("utf-8", "replace").translate(None, _NO_BRACKETS):
+        if bracket not in _OPENING:
+            depth = max(0, depth - 1)
+        elif depth == MAX_DEPTH:
             return True
-        depth = max(0, depth + opened - stretch.count("]") - stretch.count("}"))
+        else:
+            depth += 1
     return False
 
 
