@@ -176,6 +176,16 @@ def test_files_without_tables_are_named(tmp_path: Path) -> None:
     put(tmp_path, a_yaml="Resources: {}\n")
     done = ddblint("diff", "a.yaml", "a.yaml", cwd=tmp_path)
     assert (done.code, done.err) == (0, "ddblint: no DynamoDB definition in a.yaml\n")
+    put(tmp_path, b_yaml=CLEAN)
+    done = ddblint("diff", "--changes-only", "a.yaml", "b.yaml", cwd=tmp_path)
+    assert (done.code, done.err) == (0, "ddblint: no DynamoDB definition in a.yaml\n")
+
+
+def test_tables_are_not_gone_with_a_file_that_breaks_off_before_them(tmp_path: Path) -> None:
+    put(tmp_path, old_yaml=CLEAN, new_yaml="Resources:\n  Orders: [\n")
+    done = ddblint("diff", "--format", "json", "old.yaml", "new.yaml", cwd=tmp_path)
+    (finding,) = json.loads(done.out)["findings"]
+    assert (finding["rule"], finding["file"], finding["line"]) == ("DDB001", "new.yaml", 2)
 
 
 def test_a_version_that_cannot_be_read_is_compared_with_nothing(tmp_path: Path) -> None:
@@ -187,6 +197,7 @@ def test_a_version_that_cannot_be_read_is_compared_with_nothing(tmp_path: Path) 
     missing = ddblint("diff", "good.yaml", "none.yaml", cwd=tmp_path)
     assert missing.code == 2
     assert "none.yaml: No such file" in missing.err
+    assert "DDB902" not in missing.out
 
 
 def test_two_directories(tmp_path: Path) -> None:

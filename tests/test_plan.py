@@ -303,6 +303,17 @@ def test_one_replica_alone_takes_no_plan() -> None:
     assert plan_between(replicated("eu-west-1"), replicated("eu-west-1", "us-east-1")) == ""
 
 
+def test_one_replica_beside_a_policy_takes_no_plan() -> None:
+    document = json.loads(_text_of(replicated("eu-west-1", "us-east-1")))
+    document["Resources"]["Orders"]["DeletionPolicy"] = "Retain"
+    new = schema_named(json.dumps(document), "template.json")
+    assert plan_between(replicated("eu-west-1"), new) == ""
+
+
+def _text_of(version: Schema) -> str:
+    return version.tables[0].place.source.text
+
+
 def test_the_view_type_of_a_replicated_stream() -> None:
     old = replicated("eu-west-1", "us-east-1", **gsis("byState"))
     new = replicated("eu-west-1", "us-east-1", **gsis("byState"), view="KEYS_ONLY")

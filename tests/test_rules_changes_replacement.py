@@ -75,6 +75,11 @@ def test_another_type_of_an_attribute_that_only_an_index_uses() -> None:
     assert ids(changed(before, after)) == ["DDB901 error"]
 
 
+def test_another_type_of_an_attribute_that_no_key_uses() -> None:
+    before, after = ({"AttributeDefinitions": attributes(f"id S, day {letter}")} for letter in "SN")
+    assert changed(before, after) == []
+
+
 def test_an_import_replaces_the_table_whichever_way_it_changes() -> None:
     source = {"S3BucketSource": {"S3Bucket": "archive"}, "InputFormat": "ION"}
     other = {**source, "InputFormat": "CSV"}
@@ -174,8 +179,8 @@ def test_a_type_of_resource_cannot_change() -> None:
         old, new = (side["Resources"]["Orders"]["Type"] for side in (before, after))
         assert (finding.rule, str(finding.severity)) == ("DDB906", "error")
         assert finding.message.startswith(f"Orders changes its type from {old} to {new}: CloudFormation")
-        places = (finding.place, *(each.place for each in finding.related))
-        assert [place.source.text[place.start : place.end] for place in places] == [f'"{new}"', f'"{old}"']
+        spans = (finding.span, *(each.span for each in finding.related))
+        assert [span.end_column - span.column for span in spans] == [len(f'"{new}"'), len(f'"{old}"')]
 
 
 def test_a_simple_table_is_a_table() -> None:

@@ -68,11 +68,18 @@ def _name_text(name: Value[str]) -> str:
 def _types(before: Table, after: Table) -> Iterator[Reason]:
     """The template reference documents a replacement for Table alone; the API ignores another type."""
     old = {attribute.name.value: attribute.type for attribute in before.attributes if attribute.name.value}
+    keyed = _key_names(before) | _key_names(after)
     for name, type_ in ((attribute.name.value, attribute.type) for attribute in after.attributes):
         was = old.get(name or "")
-        if was and was.value and type_.is_not(was.value):
+        if was and was.value and type_.is_not(was.value) and name in keyed:
             what = f"the type of the key attribute `{name}` changes from {was} to {type_}"
             yield Reason(type_.place, was.place, what, _DOUBTS[after.kind is Kind.GLOBAL_TABLE])
+
+
+def _key_names(table: Table) -> frozenset[str]:
+    """The attributes that the table and its indexes have in their keys; DynamoDB takes no others."""
+    keys = (table.key, *(index.key for index in table.indexes()))
+    return frozenset(name for key in keys if key for name in (*key.partition, *key.sort))
 
 
 _DOUBTS = {

@@ -60,8 +60,14 @@ class Comparison:
         return report._replace(
             findings=tuple(worth_telling(report.findings, found)),
             failures=report.failures + tuple(Failure("", "", name, fault) for name, fault in faults),
-            skipped=() if versions.before else tuple(self._sides.new.reading.skipped),
+            skipped=self._skipped(versions),
         )
+
+    def _skipped(self, versions: Versions) -> tuple[str, ...]:
+        """Files without a table that were named; of a new one whose tables are gone, a finding tells."""
+        old = () if self._sides.old.label else self._sides.old.reading.skipped
+        new = () if versions.before else self._sides.new.reading.skipped
+        return tuple(dict.fromkeys((*old, *new)))
 
     def _planned(self, report: Report, changes: list[Change]) -> tuple[Report, tuple[str, ...]]:
         """The report with the plans for what one update cannot do, and what became of their templates."""

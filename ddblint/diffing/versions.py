@@ -33,9 +33,11 @@ def versions_of(sides: Sides) -> Versions:
     found_old = list(old.reading.named_schemas())
     _label(sides, found_old)
     before = tuple(_readable(sides, found_old, found_new))
-    found_new += _emptied(new, before, found_new)
+    emptied = tuple(_emptied(new, before, found_new))
+    found_new += emptied
+    unread = {new.key(name) for name, schema in emptied if is_unreadable(schema)}
     return Versions(
-        before,
+        tuple(version for version in before if version.key not in unread),
         tuple(Version(new.key(name), schema) for name, schema in found_new),
         tuple(name for name, _ in found_new),
         tuple(each for each in found_old if is_unreadable(each[1])),
@@ -59,8 +61,10 @@ def _readable(sides: Sides, old: list[_Read], new: list[_Read]) -> Iterator[Vers
     """The old versions of what can be read on both sides.
 
     They were made by an old version of the program, whose lines are not at hand. Where a new file cannot be
-    read, those that it may nest are not gone.
+    read, those that it may nest are not gone; where it cannot even be opened, nothing is.
     """
+    if not new and sides.new.reading.unreadable:
+        return
     unread = {sides.new.key(name) for name, schema in new if is_unreadable(schema)}
     known = {sides.new.key(name) for name, _ in new}
     for name, schema in old:

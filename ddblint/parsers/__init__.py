@@ -98,12 +98,12 @@ def _leads_on(schema: Schema) -> bool:
 
 
 def surroundings(name: str, data: bytes) -> Schema:
-    """A file in which no table stands any more: where those that stood there would be."""
+    """A file in which no table stands any more: where they would be, or why it is unread."""
     try:
         source = read(name, data)
         roots = documents(source).roots
     except SourceError as error:
-        return Schema(section=error.place)
+        return Schema(defects=(_unreadable(error, DefectKind.UNREADABLE),))
     for root in roots:
         resources = root.get("Resources") if isinstance(root, MappingNode) else None
         if resources:

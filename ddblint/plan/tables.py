@@ -50,7 +50,9 @@ def _takes_several(found: Comparison, regions: ReplicaChange, before: Table, aft
         return True
     if not regions.total:
         return False
-    return bool(found.added or found.removed) or _changes_otherwise(found, regions, before, after)
+    # Policies are CloudFormation's own, and no part of the update of a table.
+    policies = frozenset(("protection",))
+    return bool(found.added or found.removed) or _changes_otherwise(found, regions, before, after, policies)
 
 
 def _stepped(
