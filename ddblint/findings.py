@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ddblint.source import Source, Span
+
+if TYPE_CHECKING:
+    from ddblint.plans import Plan
 
 
 class Severity(IntEnum):
@@ -90,33 +93,6 @@ class Failure(NamedTuple):
     error: str
 
 
-class PlanStep(NamedTuple):
-    """One numbered step of a plan: what it changes, each with the table that it is of, or none.
-
-    `waits` is what must have come true before the next step, `checks` the commands that show it, `then` what
-    people do before that. `template` is the file to deploy, where it was written; `not_written` says why not.
-    """
-
-    number: int
-    changes: tuple[tuple[str, str], ...]
-    waits: tuple[str, ...] = ()
-    checks: tuple[str, ...] = ()
-    then: tuple[str, ...] = ()
-    by_hand: bool = False
-    template: str = ""
-    not_written: str = ""
-
-
-class Plan(NamedTuple):
-    """The steps that take tables of a file to their new version where one update does not."""
-
-    file: str
-    tables: tuple[str, ...]
-    when: tuple[str, ...]
-    steps: tuple[PlanStep, ...]
-    notes: tuple[str, ...]
-
-
 class Report(NamedTuple):
     """The outcome of a run, findings in the order of files and places.
 
@@ -137,5 +113,5 @@ class Report(NamedTuple):
     skipped: tuple[str, ...]
     suppressed: int = 0
     baselined: int = 0
-    plans: tuple[Plan, ...] | None = None
+    plans: "tuple[Plan, ...] | None" = None
     clean: tuple[str, ...] = ()

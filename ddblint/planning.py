@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.errors import UsageError
-from ddblint.findings import Plan
 from ddblint.plan import FilePlan, plans_of, told
+from ddblint.plans import Plan
 
 
 class Wanted(NamedTuple):

@@ -27,6 +27,7 @@ MAY_IMPORT = {
     "source": "errors",
     "findings": "source",
     "model": "source",
+    "plans": "",
     "shape": "source near json_schemas",
     "changes": "model source",
     "rule": "changes model findings source errors",
@@ -49,7 +50,7 @@ MAY_IMPORT = {
     "rulebook": "__init__ findings errors sections",
     "plugin_faults": "findings model rule source",
     "plugins": "errors guard plugin_faults rule rulebook",
-    "reporters": "__init__ findings rulebook source",
+    "reporters": "__init__ findings plans rulebook source",
     "registry": "rules rule findings errors near",
     "suppression": "model near source",
     "engine": "changes guard registry rule rulebook scenarios suppression model findings source plugins",
@@ -60,9 +61,9 @@ MAY_IMPORT = {
     "linting": "baseline changes config engine errors files findings reading registry",
     "git": "errors files",
     "revisions": "errors files git parsers",
-    "plan": "changes errors findings limits model parsers scenarios source",
+    "plan": "changes errors limits model parsers plans scenarios source",
     "steps": "errors files model parsers plan registry rule source",
-    "planning": "changes errors findings plan steps",
+    "planning": "changes errors plan plans steps",
     "diffing": (
         "baseline changes config engine errors files findings git guard linting model parsers planning "
         "reading registry revisions suppression"

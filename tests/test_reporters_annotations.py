@@ -4,7 +4,8 @@ import pytest
 from consumers import Command, azure, github
 from reports import PLAIN, RIDES, at, everything, finding, report
 
-from ddblint.findings import Certainty, Failure, Plan, PlanStep, Related, Severity, Silence
+from ddblint.findings import Certainty, Failure, Related, Severity, Silence
+from ddblint.plans import Plan, PlanStep
 from ddblint.reporters import render
 from ddblint.rulebook import url
 from ddblint.source import Span

@@ -3,7 +3,8 @@
 from consumers import markdown, rows
 from reports import PLAIN, RIDES, at, everything, finding, report
 
-from ddblint.findings import Failure, Plan, PlanStep, Related, Severity, Silence
+from ddblint.findings import Failure, Related, Severity, Silence
+from ddblint.plans import Plan, PlanStep
 from ddblint.reporters import render
 from ddblint.rulebook import url
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ddblint.findings import Plan, PlanStep
 from ddblint.plan.files import FilePlan
 from ddblint.plan.states import TablePlan
 from ddblint.plan.wording import UNKNOWN_TABLE
+from ddblint.plans import Plan, PlanStep
 
 
 class Written(NamedTuple):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from ddblint.findings import Finding, Report
 from ddblint.reporters import Context
-from ddblint.reporters.plans import plan_lines
 from ddblint.reporters.snippets import Mark, gutter_width, snippet
 from ddblint.reporters.terminal import Palette, harmless, palette, visible
 from ddblint.reporters.wording import closing, condition_of, doubt_of, subject_of
@@ -18,11 +17,18 @@ def render(report: Report, context: Context) -> str:
     for finding in report.findings:
         lines += _finding(finding, report, colors)
         lines.append("")
-    for plan in report.plans or ():
-        lines += plan_lines(plan, colors)
+    lines += _plans(report, colors)
     lines += _pages(report.findings)
     lines += closing(report, context.show_silences)
     return harmless("\n".join(lines) + "\n")
+
+
+def _plans(report: Report, colors: Palette) -> Iterator[str]:
+    if report.plans:
+        from ddblint.reporters.plans import plan_lines
+
+        for plan in report.plans:
+            yield from plan_lines(plan, colors)
 
 
 def _finding(finding: Finding, report: Report, colors: Palette) -> Iterator[str]:

@@ -5,7 +5,8 @@ from json import JSONEncoder
 from typing import Any
 
 from ddblint import __version__
-from ddblint.findings import Finding, Plan, PlanStep, Related, Report, Silence
+from ddblint.findings import Finding, Related, Report, Silence
+from ddblint.plans import Plan, PlanStep
 from ddblint.reporters import Context
 from ddblint.reporters.wording import by_severity, facet_of, not_analysed
 from ddblint.rulebook import url

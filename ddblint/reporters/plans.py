@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ddblint.findings import Plan, PlanStep
+from ddblint.plans import Plan, PlanStep
 from ddblint.reporters.terminal import Palette, visible
 from ddblint.reporters.wording import count
 
