@@ -64,7 +64,7 @@ def _exit_code(linted: Linted, *, fails: bool) -> int:
 def _write_baseline(report: Report, path: str) -> None:
     from ddblint.baseline import written
     from ddblint.output import write
-    from ddblint.reporters.wording import count
+    from ddblint.phrases import count
 
     write(path, written(report, path))
     remark(f"wrote {count(len(report.findings), 'finding')} to {path}")

@@ -5,6 +5,7 @@ from typing import Any
 
 from ddblint.findings import Certainty, Failure, Finding, Related, Report, Severity
 from ddblint.reporters import Context
+from ddblint.rulebook import url
 from ddblint.source import Place, Source, Span
 
 RIDES = Source(
@@ -85,6 +86,17 @@ def everything() -> Report:
     found = finding(at(RIDES, "startedAt"), related=related, when=("IsProd is true",), index_name="byStart")
     warning = finding(Span("<stdin>", 1, 1, 1, 1), rule="DDB201", severity=Severity.WARNING)
     return report(found, warning, failures=(Failure("DDB201", "Rides", "template.yaml", "KeyError: 'x'"),))
+
+
+PAGE = url("DDB101", "key-attribute-undefined")
+#: A finding that has everything but an index.
+ONE = finding(
+    at(RIDES, "startedAt"),
+    help="define startedAt:\n  it is S",
+    related=(Related(at(RIDES, "riderId"), "defined here"),),
+    when=("IsProd is true",),
+    also=("Trips",),
+)
 
 
 def two_pages(folder: Path) -> Path:

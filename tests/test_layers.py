@@ -24,10 +24,11 @@ MAY_IMPORT = {
     "limits": "__init__",
     "near": "",
     "guard": "",
+    "phrases": "",
+    "plans": "",
     "source": "errors",
     "findings": "source",
     "model": "source",
-    "plans": "",
     "shape": "source near json_schemas",
     "changes": "model source",
     "rule": "changes model findings source errors",
@@ -43,14 +44,14 @@ MAY_IMPORT = {
     "proposals": "model capacity limits serving",
     "index_forms": "model proposals",
     "rules": (
-        "rule changes model findings source capacity limits near attribute_names sparse entries arms "
+        "rule changes model findings phrases source capacity limits near attribute_names sparse entries arms "
         "write_load key_conditions serving proposals index_forms"
     ),
     "sections": "",
     "rulebook": "__init__ findings errors sections",
     "plugin_faults": "findings model rule source",
     "plugins": "errors guard plugin_faults rule rulebook",
-    "reporters": "__init__ findings plans rulebook source",
+    "reporters": "__init__ findings phrases plans rulebook source",
     "registry": "rules rule findings errors near",
     "suppression": "model near source",
     "engine": "changes guard registry rule rulebook scenarios suppression model findings source plugins",
@@ -61,7 +62,7 @@ MAY_IMPORT = {
     "linting": "baseline changes config engine errors files findings reading registry",
     "git": "errors files",
     "revisions": "errors files git parsers",
-    "plan": "changes errors limits model parsers plans scenarios source",
+    "plan": "changes errors limits model parsers phrases plans scenarios source",
     "steps": "errors files model parsers plan registry rule source",
     "planning": "changes errors plan plans steps",
     "diffing": (
@@ -69,8 +70,8 @@ MAY_IMPORT = {
         "reading registry revisions suppression"
     ),
     "review": (
-        "__init__ arms capacity config entries errors limits model reporters rules scenarios "
-        "serving shape source sparse write_load"
+        "__init__ arms capacity config entries errors limits model phrases reporters rules "
+        "scenarios serving shape source sparse write_load"
     ),
     "listing": "registry rulebook rule",
     "starter": "engine errors files findings json_schemas model reading registry",
@@ -78,7 +79,7 @@ MAY_IMPORT = {
     "console": "errors",
     "reviewing": "config console files model output reading review",
     "outputs": "console errors findings near output reporters",
-    "checking": "baseline console files findings linting output outputs reporters",
+    "checking": "baseline console files findings linting output outputs phrases reporters",
     "options": "checking linting outputs reporters",
     "integrations": "__init__ config console errors findings guard linting reporters rulebook",
     "testing": "changes engine registry rule rulebook parsers findings source errors plugins",

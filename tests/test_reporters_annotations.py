@@ -2,22 +2,13 @@
 
 import pytest
 from consumers import Command, azure, github
-from reports import PLAIN, RIDES, at, everything, finding, report
+from reports import ONE, PAGE, PLAIN, RIDES, at, everything, finding, report
 
-from ddblint.findings import Certainty, Failure, Related, Severity, Silence
+from ddblint.findings import Certainty, Failure, Severity, Silence
 from ddblint.plans import Plan, PlanStep
 from ddblint.reporters import render
-from ddblint.rulebook import url
 from ddblint.source import Span
 
-PAGE = url("DDB101", "key-attribute-undefined")
-FOUND = finding(
-    at(RIDES, "startedAt"),
-    help="define startedAt:\n  it is S",
-    related=(Related(at(RIDES, "riderId"), "defined here"),),
-    when=("IsProd is true",),
-    also=("Trips",),
-)
 PLAN = Plan("template.yaml", ("Rides",), (), (PlanStep(1, (("", "add GSI two"),)),), ("then look",))
 TEXT = (
     "sort key `startedAt` of Rides is not defined (when IsProd is true) (also Trips)\n"
@@ -28,7 +19,7 @@ TEXT = (
 
 
 def test_github_annotates_the_place_and_says_all() -> None:
-    commands, others = github(render("github", report(FOUND), PLAIN))
+    commands, others = github(render("github", report(ONE), PLAIN))
     assert commands == [
         Command(
             "error",
@@ -47,7 +38,7 @@ def test_github_annotates_the_place_and_says_all() -> None:
 
 
 def test_azure_shows_the_place_and_says_all() -> None:
-    assert azure(render("azure", report(FOUND), PLAIN)) == (
+    assert azure(render("azure", report(ONE), PLAIN)) == (
         [
             Command(
                 "task.logissue",

@@ -1,21 +1,11 @@
 """The formats that merge requests and reviews are annotated from: gitlab and rdjson."""
 
 from consumers import gitlab, rdjson
-from reports import PLAIN, RIDES, at, everything, finding, report
+from reports import ONE, PAGE, PLAIN, RIDES, at, everything, finding, report
 
-from ddblint.findings import Failure, Related, Report, Severity
+from ddblint.findings import Failure, Report, Severity
 from ddblint.reporters import render
-from ddblint.rulebook import url
 from ddblint.source import Source, Span
-
-PAGE = url("DDB101", "key-attribute-undefined")
-FOUND = finding(
-    at(RIDES, "startedAt"),
-    help="define startedAt:\n  it is S",
-    related=(Related(at(RIDES, "riderId"), "defined here"),),
-    when=("IsProd is true",),
-    also=("Trips",),
-)
 
 
 def fingerprints(outcome: Report) -> list[str]:
@@ -23,7 +13,7 @@ def fingerprints(outcome: Report) -> list[str]:
 
 
 def test_gitlab_has_one_line_for_a_finding() -> None:
-    (entry,) = gitlab(render("gitlab", report(FOUND), PLAIN))
+    (entry,) = gitlab(render("gitlab", report(ONE), PLAIN))
     assert entry.pop("fingerprint")
     assert entry == {
         "description": "DDB101: sort key `startedAt` of Rides is not defined (when IsProd is true)"
@@ -35,7 +25,7 @@ def test_gitlab_has_one_line_for_a_finding() -> None:
 
 
 def test_rdjson_has_all_of_a_finding() -> None:
-    assert rdjson(render("rdjson", report(FOUND), PLAIN)) == [
+    assert rdjson(render("rdjson", report(ONE), PLAIN)) == [
         {
             "message": "sort key `startedAt` of Rides is not defined (when IsProd is true) (also Trips)\n"
             "help: define startedAt:\n  it is S\nsee template.yaml:6:27: defined here",

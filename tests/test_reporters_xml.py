@@ -1,21 +1,12 @@
 """The formats in XML: junit for test views, checkstyle for review tools."""
 
 from consumers import Case, checkstyle, junit
-from reports import PLAIN, RIDES, at, everything, finding, report
+from reports import ONE, PAGE, PLAIN, RIDES, at, everything, finding, report
 
-from ddblint.findings import Failure, Related, Severity
+from ddblint.findings import Failure, Severity
 from ddblint.reporters import render
-from ddblint.rulebook import url
 
-PAGE = url("DDB101", "key-attribute-undefined")
-FOUND = finding(
-    at(RIDES, "startedAt"),
-    help="define startedAt:\n  it is S",
-    related=(Related(at(RIDES, "riderId"), "defined here"),),
-    when=("IsProd is true",),
-    also=("Trips",),
-    index_name="byStart",
-)
+FOUND = ONE._replace(index_name="byStart")
 STATEMENT = "sort key `startedAt` of Rides is not defined (when IsProd is true) (also Trips)"
 TEXT = f"{STATEMENT}\nhelp: define startedAt:\n  it is S\nsee template.yaml:6:27: defined here\n{PAGE}"
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ddblint.limits import LIMITS
+from ddblint.phrases import joined, listed
 from ddblint.plan.comparing import Comparison, renames
 from ddblint.plan.mover import Mover
 from ddblint.plan.shapes import GLOBAL
 from ddblint.plan.states import Side, Step
-from ddblint.plan.wording import and_
 
 
 class Moves(NamedTuple):
@@ -86,7 +86,7 @@ def _handover(found: Comparison, each: _Sorted) -> Iterator[str]:
         yield f"let readers of {name} query {alias}"
     unserved = [name for name in (*each.removed, *each.anew, *each.in_the_way) if name not in renamed]
     if unserved:
-        yield f"make sure that nothing queries {and_(unserved)} any more"
+        yield f"make sure that nothing queries {joined(unserved)} any more"
 
 
 def _rewrites(found: Comparison, names: Iterable[str]) -> Iterator[str]:
@@ -98,15 +98,15 @@ def _rewrites(found: Comparison, names: Iterable[str]) -> Iterator[str]:
 
 def _notes(found: Comparison, each: _Sorted, early: Iterable[Step]) -> Iterator[str]:
     if each.aliases:
-        names = and_(each.aliases.values())
+        names = joined(each.aliases.values())
         yield (
             f"cheaper: keep {names} under the new name for good, by naming it so in the new template; "
-            f"then {and_(each.aliases)} need not be made twice"
+            f"then {joined(each.aliases)} need not be made twice"
         )
     if scaled := [alias for name, alias in each.aliases.items() if found.before[name].scaled]:
-        yield f"no scaling target is for {and_(scaled)}: the throughput written has to do meanwhile"
+        yield f"no scaling target is for {joined(scaled)}: the throughput written has to do meanwhile"
     for name in (*each.anew, *each.blocked):
-        types = and_(f"`{each}`" for each in sorted(found.retyped.intersection(found.after[name].types)))
+        types = listed(sorted(found.retyped.intersection(found.after[name].types)))
         yield (
             f"an attribute has one type at a time, so no index serves the queries of {name} until it is made "
             f"with the new type of {types}; an attribute of another name avoids that"

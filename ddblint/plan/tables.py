@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ddblint.changes.sameness import differs
 from ddblint.model import Kind, Table
+from ddblint.phrases import joined
 from ddblint.plan.apart import apart
 from ddblint.plan.comparing import Comparison, compare
 from ddblint.plan.mover import Mover, start_of
@@ -12,7 +13,7 @@ from ddblint.plan.moves import Moves, moves
 from ddblint.plan.replicas import ReplicaChange, added, removed, replica_change
 from ddblint.plan.states import Side, State, Step, TablePlan
 from ddblint.plan.warm import warm_notes
-from ddblint.plan.wording import and_, name_of
+from ddblint.plan.wording import name_of
 
 #: What the steps themselves take from one version to the other, and what is no part of a deployment.
 _STEPPED = frozenset(
@@ -100,7 +101,7 @@ def _main(found: Comparison, before: Table, after: Table, bare: Side | None) -> 
         text = f"switch to BillingMode {after.billing_mode}"
         yield _Main(text, ("BillingMode", "ProvisionedThroughput"), ("billing_mode", "provisioned"))
     if scaled := [name for name in found.changed if found.after[name].scaled]:
-        yield _Main(f"make the scaling targets of {and_(scaled)} again")
+        yield _Main(f"make the scaling targets of {joined(scaled)} again")
 
 
 def _placed(

@@ -1,19 +1,12 @@
 """Phrases that the steps of a plan share."""
 
 import re
-from collections.abc import Iterable
 
 from ddblint.model import Table
 
 #: What stands in commands for the name of a table that the template does not tell.
 UNKNOWN_TABLE = "TABLE"
 _is_name = re.compile(r"[a-zA-Z0-9_.-]+").fullmatch
-
-
-def and_(names: Iterable[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    listed = list(names)
-    return " and ".join(filter(None, (", ".join(listed[:-1]), *listed[-1:])))
 
 
 def check_index(table_name: str, list_name: str, name: str) -> tuple[str, ...]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from ddblint.phrases import count
 from ddblint.plans import Plan, PlanStep
 from ddblint.reporters.terminal import Palette, visible
-from ddblint.reporters.wording import count
 
 _WIDTH = 100
 

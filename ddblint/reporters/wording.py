@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ddblint.findings import Certainty, Failure, Finding, Report, Severity, Silence
+from ddblint.phrases import count
 from ddblint.reporters.terminal import visible
 
 NOT_ANALYSED = "DDB005"
@@ -41,11 +42,6 @@ def doubt_of(finding: Finding) -> str:
 def facet_of(silence: Silence) -> str:
     """The facet as users write it in hints: `workload.item-size`."""
     return silence.facet.replace("_", "-")
-
-
-def count(number: int, noun: str) -> str:
-    """`1 table`, `2 tables`."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def by_severity(report: Report) -> dict[Severity, int]:

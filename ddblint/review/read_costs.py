@@ -7,6 +7,7 @@ from ddblint.capacity import Consistency, batch_get_read_units, query_read_units
 from ddblint.entries import told_entry_bytes
 from ddblint.limits import LIMITS
 from ddblint.model import AccessPattern, Index, IndexKind, Table
+from ddblint.phrases import count
 from ddblint.rules.access.advice import index_to_add
 from ddblint.rules.access.wording import conditions_text, names_text
 from ddblint.serving import Reader, Serving, is_get, lacking, lacks_attributes, serving
@@ -113,30 +114,28 @@ def items_of_a_request(table: Table, reader: Reader, pattern: AccessPattern) -> 
 
 
 def _units(table: Table, reader: Reader, pattern: AccessPattern) -> Units | None:
-    count, size = items_of_a_request(table, reader, pattern), reader_bytes(table, reader)
-    if count is None or size is None:
+    items, size = items_of_a_request(table, reader, pattern), reader_bytes(table, reader)
+    if items is None or size is None:
         return None
     if is_get(pattern):
         return Units(
-            batch_get_read_units((size,) * count, consistency(pattern)), 0, _gets(count, size, pattern)
+            batch_get_read_units((size,) * items, consistency(pattern)), 0, _gets(items, size, pattern)
         )
-    own = query_read_units((size * count,), consistency(pattern))
-    words = f"{_counted(count)} x {size:,} B = {size_text(size * count)}, {_steps(size * count, pattern)}"
+    own = query_read_units((size * items,), consistency(pattern))
+    words = (
+        f"{count(items, 'item')} x {size:,} B = {size_text(size * items)}, {_steps(size * items, pattern)}"
+    )
     if not (isinstance(reader, Index) and lacks_attributes(table, reader, pattern)):
         return Units(own, 0, words)
     item = table.workload.item_size.value
     if item is None:
         return None
-    fetched = batch_get_read_units((item,) * count, consistency(pattern))
-    return Units(own, fetched, f"{words}, + {_counted(count)} fetched at {_steps(item, pattern)}")
+    fetched = batch_get_read_units((item,) * items, consistency(pattern))
+    return Units(own, fetched, f"{words}, + {count(items, 'item')} fetched at {_steps(item, pattern)}")
 
 
-def _counted(count: int) -> str:
-    return f"{count:,} item{'s'[: count != 1]}"
-
-
-def _gets(count: int, size: int, pattern: AccessPattern) -> str:
-    return f"{_counted(count)} of {size:,} B at {_steps(size, pattern)}"
+def _gets(items: int, size: int, pattern: AccessPattern) -> str:
+    return f"{count(items, 'item')} of {size:,} B at {_steps(size, pattern)}"
 
 
 def _steps(size: int, pattern: AccessPattern) -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from ddblint.phrases import count
 from ddblint.review.analysis import Review
 from ddblint.review.collections import CollectionSize
 from ddblint.review.hot_keys import HEADROOM, HotKey
 from ddblint.review.sections.grid import Column, Grid, Section
-from ddblint.review.sections.numbers import NOT_TOLD, number, percent, plural, size
+from ddblint.review.sections.numbers import NOT_TOLD, number, percent, size
 
 _COLUMNS = (
     Column("part"),
@@ -82,7 +83,7 @@ def _words(found: CollectionSize) -> Iterator[str]:
     if found.capped and found.full_in == 0:
         yield "It is full: writes that make it larger fail with ItemCollectionSizeLimitExceededException."
     elif found.full_in:
-        yield f"It passes the limit in {plural(found.full_in, 'month')} at the growth that was told."
+        yield f"It passes the limit in {count(found.full_in, 'month')} at the growth that was told."
 
 
 def _largest(found: CollectionSize) -> str:

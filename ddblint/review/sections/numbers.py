@@ -50,7 +50,3 @@ def large(value: float | None) -> str:
 
 def money(value: float | None) -> str:
     return NOT_TOLD if value is None else f"{value:,.2f}"
-
-
-def plural(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'s'[: count != 1]}"

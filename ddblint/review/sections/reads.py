@@ -1,10 +1,11 @@
 """The section of access patterns: the key that serves each, and what is missing for the others."""
 
 from ddblint.capacity import number_text
+from ddblint.phrases import count
 from ddblint.review.analysis import Review
 from ddblint.review.read_costs import ReadCost
 from ddblint.review.sections.grid import Column, Grid, Section, Snippet
-from ddblint.review.sections.numbers import NOT_TOLD, number, plural
+from ddblint.review.sections.numbers import NOT_TOLD, number
 
 _COLUMNS = (
     Column("pattern"),
@@ -29,7 +30,7 @@ def reads(review: Review) -> Section:
 
 
 def _summary(review: Review, unserved: int) -> str:
-    every = plural(len(review.reads), "pattern")
+    every = count(len(review.reads), "pattern")
     if not unserved:
         return f"{every}; a read unit is 4 KB read with strong consistency, half a one without."
     be = "is" if unserved == 1 else "are"

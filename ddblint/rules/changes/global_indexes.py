@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from ddblint.changes import Change
 from ddblint.changes.indexes import Edit, Turnover, global_edits, turnover
 from ddblint.changes.replacement import is_replaced
-from ddblint.changes.words import count, listed
 from ddblint.findings import Severity
 from ddblint.model import Index, Table
+from ddblint.phrases import count, listed
 from ddblint.rule import Problem, Problems, rule
 from ddblint.source import Place
 

@@ -6,9 +6,9 @@ from ddblint.changes import Change
 from ddblint.changes.indexes import Online, turnover
 from ddblint.changes.replacement import is_replaced
 from ddblint.changes.sameness import differs
-from ddblint.changes.words import count, listed
 from ddblint.findings import Severity
 from ddblint.model import Kind, Replica, Table
+from ddblint.phrases import count, listed
 from ddblint.rule import Problem, Problems, rule
 from ddblint.source import Place
 

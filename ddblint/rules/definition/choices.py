@@ -1,22 +1,13 @@
-"""Values that must be one of a few words, and names written into sentences."""
+"""Values that must be one of a few words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ddblint.model import Index, Value
 from ddblint.near import nearest
+from ddblint.phrases import listed
 from ddblint.rule import Problem
-
-
-def listed(names: Iterable[str], last: str = "and") -> str:
-    """
-    >>> listed(["artist", "album", "year"])
-    '`artist`, `album` and `year`'
-    """
-    *head, tail = [f"`{name}`" for name in names]
-    return f"{', '.join(head)} {last} {tail}" if head else tail
-
 
 #: What people call some settings elsewhere, in lower case and without hyphens and underscores.
 _OTHER_WORDS = {

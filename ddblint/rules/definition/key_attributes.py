@@ -5,8 +5,8 @@ from __future__ import annotations
 from ddblint.findings import Severity
 from ddblint.model import Attribute, Kind, Table, shown
 from ddblint.near import nearest
+from ddblint.phrases import listed
 from ddblint.rule import Problem, Problems, rule
-from ddblint.rules.definition.choices import listed
 from ddblint.rules.definition.uses import Use, key_uses
 
 

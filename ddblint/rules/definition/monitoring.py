@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ddblint.limits import LIMITS
 from ddblint.model import ContributorInsights, Index, KinesisStream
+from ddblint.phrases import count
 from ddblint.rule import Problem
 from ddblint.rules.definition.choices import outside
-from ddblint.rules.definition.counts import counted
 
 _MODES = ("ACCESSED_AND_THROTTLED_KEYS", "THROTTLED_KEYS")
 _PRECISIONS = ("MICROSECOND", "MILLISECOND")
@@ -43,7 +43,7 @@ def kinesis_problems(stream: KinesisStream | None, owner: str) -> Iterator[Probl
     elif arn is not None and not _SHORTEST <= len(arn) <= _LONGEST:
         yield Problem(
             stream.arn.place,
-            f"StreamArn of {owner} has {counted(len(arn), 'character')}; the ARN of a stream has {_SHORTEST}"
+            f"StreamArn of {owner} has {count(len(arn), 'character')}; the ARN of a stream has {_SHORTEST}"
             f" to {_LONGEST:,}",
             help="write the ARN: arn:aws:kinesis:REGION:ACCOUNT:stream/NAME",
         )

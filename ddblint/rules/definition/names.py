@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ddblint.findings import Severity
 from ddblint.limits import LIMITS
 from ddblint.model import Attribute, Index, Kind, Table, Value, VectorIndex, shown
+from ddblint.phrases import count
 from ddblint.rule import Problem, Problems, rule
-from ddblint.rules.definition.counts import counted
 
 _SHORTEST = LIMITS["name-length-minimum"]
 _LONGEST = LIMITS["name-length-maximum"]
@@ -75,7 +75,7 @@ def _long_name(name: Value[str], what: str, most: int) -> Iterator[Problem]:
     if name.value is not None and len(name.value) > most:
         yield Problem(
             name.place,
-            f"the name of {what} `{_shortened(name.value)}` has {counted(len(name.value), 'character')}; 1 to"
+            f"the name of {what} `{_shortened(name.value)}` has {count(len(name.value), 'character')}; 1 to"
             f" {most} are allowed",
             help=f"use a name of 1 to {most} characters",
         )
@@ -106,7 +106,7 @@ def _resource_name(name: Value[str], what: str, of: Index | None) -> Iterator[Pr
     elif not _SHORTEST <= len(text) <= _LONGEST:
         yield Problem(
             name.place,
-            f"{what} `{_shortened(text)}` has {counted(len(text), 'character')}; names have {_SHORTEST} to"
+            f"{what} `{_shortened(text)}` has {count(len(text), 'character')}; names have {_SHORTEST} to"
             f" {_LONGEST}",
             help=f"use at {f'least {_SHORTEST}' if len(text) < _SHORTEST else f'most {_LONGEST}'} characters",
             of=of,
@@ -126,9 +126,7 @@ def _attribute_name(name: Value[str], what: str, of: Index | None) -> Iterator[P
         return
     size = len(name.value.encode("utf-8", "surrogatepass"))
     if not 1 <= size <= _ATTRIBUTE_BYTES:
-        length = (
-            f"has {counted(len(name.value), 'character')}, {size:,} bytes in UTF-8" if size else "is empty"
-        )
+        length = f"has {count(len(name.value), 'character')}, {size:,} bytes in UTF-8" if size else "is empty"
         yield Problem(
             name.place,
             f"the name of {what} `{_shortened(name.value)}` {length}; 1 to {_ATTRIBUTE_BYTES} are allowed",

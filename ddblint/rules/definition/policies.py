@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ddblint.limits import LIMITS
 from ddblint.model import ResourcePolicy, Value
+from ddblint.phrases import count
 from ddblint.rule import Problem
-from ddblint.rules.definition.counts import counted
 
 _POLICY_BYTES = LIMITS["resource-policy-bytes"]
 
@@ -34,7 +34,7 @@ def size_problems(size: Value[int], owner: str) -> Iterator[Problem]:
     if size.value is not None and size.above(_POLICY_BYTES):
         yield Problem(
             size.place,
-            f"the resource policy of {owner} has {counted(size.value, 'byte')}; {_POLICY_BYTES:,} are"
+            f"the resource policy of {owner} has {count(size.value, 'byte')}; {_POLICY_BYTES:,} are"
             " allowed, white space included",
             help="merge statements, or move permissions to the policies of the principals",
         )

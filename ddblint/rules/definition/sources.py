@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ddblint.limits import LIMITS
 from ddblint.model import ImportSource, Value
+from ddblint.phrases import count
 from ddblint.rule import Problem
 from ddblint.rules.definition.choices import outside
-from ddblint.rules.definition.counts import counted
 
 _FORMATS = ("CSV", "DYNAMODB_JSON", "ION")
 _COMPRESSIONS = ("GZIP", "ZSTD", "NONE")
@@ -42,7 +42,7 @@ def _headers(source: ImportSource, owner: str) -> Iterator[Problem]:
     if not 1 <= len(headers) <= _MOST_HEADERS:
         yield Problem(
             source.place,
-            f"the HeaderList of {owner} has {counted(len(headers), 'header')}; 1 to {_MOST_HEADERS} are"
+            f"the HeaderList of {owner} has {count(len(headers), 'header')}; 1 to {_MOST_HEADERS} are"
             " allowed",
             help="list the columns, or leave HeaderList out: the first line of each file then names them",
         )

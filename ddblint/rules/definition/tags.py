@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ddblint.limits import LIMITS
 from ddblint.model import Tag, shown
+from ddblint.phrases import count
 from ddblint.rule import Problem
-from ddblint.rules.definition.counts import counted
 
 _MOST = LIMITS["tags"]
 _KEY_LENGTH = LIMITS["tag-key-length"]
@@ -33,7 +33,7 @@ def _key(tag: Tag, owner: str) -> Iterator[Problem]:
     elif key is not None and not 1 <= len(key) <= _KEY_LENGTH:
         yield Problem(
             tag.key.place,
-            f"a tag key of {owner} has {counted(len(key), 'character')}; keys have 1 to {_KEY_LENGTH}",
+            f"a tag key of {owner} has {count(len(key), 'character')}; keys have 1 to {_KEY_LENGTH}",
             help=f"use a key of 1 to {_KEY_LENGTH} characters",
         )
     elif key is not None and key.lower().startswith("aws:"):
@@ -53,7 +53,7 @@ def _value(tag: Tag, owner: str) -> Iterator[Problem]:
     elif value is not None and len(value) > _VALUE_LENGTH:
         yield Problem(
             tag.value.place,
-            f"the value of tag `{tag.key}` of {owner} has {counted(len(value), 'character')}; "
+            f"the value of tag `{tag.key}` of {owner} has {count(len(value), 'character')}; "
             f"{_VALUE_LENGTH} are allowed",
             help=f"use at most {_VALUE_LENGTH} characters",
         )
