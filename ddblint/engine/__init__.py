@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.engine.outcome import Found, Outcome
+from ddblint.engine.problems import problems
 from ddblint.engine.resources import with_resources
-from ddblint.engine.views import Subjects, problems, subjects_of
+from ddblint.engine.views import Subjects, subjects_of
 from ddblint.findings import Finding, Report
 from ddblint.model import DefectKind, Schema
 from ddblint.registry import Rule, checks

@@ -1,30 +1,27 @@
-"""Rules over the views of tables: equal problems of several views are one."""
+"""The views of tables and of changes, and which of them a rule can look at."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from operator import attrgetter
-from typing import NamedTuple
 
 from ddblint.changes import Change
-from ddblint.engine.outcome import Found, Outcome
-from ddblint.findings import Certainty, Failure, Silence
-from ddblint.guard import attempt
+from ddblint.findings import Silence
 from ddblint.model import Schema, Table
 from ddblint.registry import Rule
-from ddblint.rule import Problem
-from ddblint.scenarios import describe
+from ddblint.rule import Check
 from ddblint.source import Span
 
 
 class View:
     """A table, or the change of one, under one combination of conditions.
 
-    What is untold of it is worked out once for all rules.
+    The views of one table are of one `group`. What is untold of it is worked out once for all rules.
     """
 
-    __slots__ = ("_span", "_untold", "subject")
+    __slots__ = ("_span", "_untold", "group", "subject")
 
-    def __init__(self, subject: Table | Change) -> None:
+    def __init__(self, subject: Table | Change, group: str) -> None:
         self.subject = subject
+        self.group = group
         self._untold: dict[str, str | None] = {}
         self._span: Span | None = None
 
@@ -49,99 +46,61 @@ class View:
 Views = dict[str, list[View]]
 
 
-class Subjects(NamedTuple):
-    """What the rules look at in one file."""
+class Ready:
+    """The views that rules of the same needs can look at; those they pass over, with the facet and why."""
 
-    schema: Schema
-    tables: Views
-    changes: Views
+    __slots__ = ("passed", "views")
+
+    def __init__(self, views: list[View], passed: list[tuple[View, str, str]]) -> None:
+        self.views = views
+        self.passed = passed
+
+
+class Subjects:
+    """What the rules look at in one file: which of it a rule can look at is worked out once for all alike."""
+
+    __slots__ = ("_ready", "changes", "schema", "tables")
+
+    def __init__(self, schema: Schema, tables: Views, changes: Views) -> None:
+        self.schema = schema
+        self.tables = tables
+        self.changes = changes
+        self._ready: dict[object, Ready] = {}
+
+    def of(self, check: Check) -> Views:
+        return self.changes if check.subject is Change else self.tables
+
+    def ready_for(self, check: Check) -> Ready:
+        kind = (check.subject, check.about, check.needs)
+        if kind not in self._ready:
+            views = [view for every in self.of(check).values() for view in every]
+            self._ready[kind] = _ready(check, views)
+        return self._ready[kind]
 
 
 def subjects_of(schema: Schema, tables: Iterable[Table], changes: Iterable[Change]) -> Subjects:
     """The views of the tables that are to be looked at, by logical id, and of the changes."""
     views: Views = {}
     for table in tables:
-        views.setdefault(table.logical_id, []).append(View(table))
+        views.setdefault(table.logical_id, []).append(View(table, table.logical_id))
     changed: Views = {}
     for change in changes:
         whole = change.after is None and change.absent is None
-        changed.setdefault(f"{whole} {change.address}", []).append(View(change))
+        group = f"{whole} {change.address}"
+        changed.setdefault(group, []).append(View(change, group))
     return Subjects(schema, views, changed)
 
 
-def problems(rule: Rule, subjects: Subjects, outcome: Outcome) -> Iterator[Found]:
-    """What a rule finds, equal problems of several views of a table as one."""
-    if rule.check.subject is Schema:
-        for problem in _problems(rule, subjects.schema, "", outcome):
-            yield Found(rule, problem, problem.table, ())
-        return
-    for every in (subjects.changes if rule.check.subject is Change else subjects.tables).values():
-        found = [(view, problem) for view in every for problem in _problems_of_view(rule, view, outcome)]
-        if found:
-            merged = _sure(_merge(found), every)
-            for problem, where in merged:
-                owner = every[0].subject.address
-                yield Found(rule, problem, problem.table or owner, _when(where, every), owner)
-            _note_hidden(rule, merged, outcome)
-
-
-def _problems_of_view(rule: Rule, view: View, outcome: Outcome) -> list[Problem]:
-    """A rule on one view; silent, and noted as such, where a facet it argues from is not told."""
-    if rule.check.about and not any(map(view.may_have, rule.check.about)):
-        return []
-    for facet in rule.check.needs:
-        if why := view.untold(facet):
-            outcome.silences.append(view.silence(rule, facet, why))
-            return []
-    return _problems(rule, view.subject, view.subject.address, outcome)
-
-
-def _problems(rule: Rule, subject: Table | Schema | Change, table: str, outcome: Outcome) -> list[Problem]:
-    run_check: Callable[..., Iterable[Problem]] = rule.check.run
-    found, fault = attempt(lambda: list(run_check(subject, **rule.options)))
-    if fault:
-        outcome.failures.append(Failure(rule.check.id, table, _file(subject), fault))
-    return found or []
-
-
-def _file(subject: Table | Schema | Change) -> str:
-    """The name of the file that a rule looked at."""
-    if isinstance(subject, (Table, Change)):
-        return subject.place.source.name
-    places = [table.place for table in subject.tables]
-    places += [target.place for target in subject.scaling_targets]
-    places += [defect.place for defect in subject.defects]
-    return places[0].source.name if places else ""
-
-
-def _merge(found: list[tuple[View, Problem]]) -> list[tuple[Problem, list[View]]]:
-    """Equal problems of several views as one, with the views each was found in."""
-    merged: dict[object, tuple[Problem, list[View]]] = {}
-    for view, problem in found:
-        key = (problem.at.start, problem.at.end, problem.message, problem.severity, problem.certainty)
-        _, where = merged.setdefault(key, (problem, []))
-        if view not in where:
-            where.append(view)
-    return list(merged.values())
-
-
-def _sure(found: list[tuple[Problem, list[View]]], every: list[View]) -> list[tuple[Problem, list[View]]]:
-    """Where it is not known which views of both sides belong together, what is so in all of them."""
-    doubtful = any(isinstance(view.subject, Change) and view.subject.doubtful for view in every)
-    return [(problem, where) for problem, where in found if not doubtful or len(where) == len(every)]
-
-
-def _when(where: list[View], every: list[View]) -> tuple[str, ...]:
-    if len(where) == len(every):
-        return ()
-    return describe([view.subject.scenario for view in where], [view.subject.scenario for view in every])
-
-
-def _note_hidden(rule: Rule, merged: list[tuple[Problem, list[View]]], outcome: Outcome) -> None:
-    """A guess that stayed hidden is a silence, where a hint would have let the rule speak."""
-    if outcome.pedantic:
-        return
-    for problem, (view, *_) in merged:
-        if (problem.certainty or rule.check.certainty) is Certainty.GUESS:
-            missing = ((facet, view.untold(facet)) for facet in rule.check.hints)
-            outcome.silences += [view.silence(rule, facet, why) for facet, why in missing if why]
+def _ready(check: Check, views: list[View]) -> Ready:
+    """A rule is silent, and noted as such, where a facet it argues from is not told."""
+    if check.about:
+        views = [view for view in views if any(map(view.may_have, check.about))]
+    ready: list[View] = []
+    passed: list[tuple[View, str, str]] = []
+    for view in views:
+        untold = next(((facet, why) for facet in check.needs if (why := view.untold(facet))), None)
+        if untold:
+            passed.append((view, *untold))
+        else:
+            ready.append(view)
+    return Ready(ready, passed)
