@@ -1,7 +1,7 @@
 """The property names that AWS's own schemas know, by resource type and path."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import KeysView, Mapping
 
 from ddblint import packaged
 
@@ -14,6 +14,7 @@ def _types() -> dict[str, dict[str, list[str]]]:
     return types
 
 
-def known_properties(resource_type: str) -> Mapping[str, list[str]]:
+@functools.cache
+def known_properties(resource_type: str) -> Mapping[str, KeysView[str]]:
     """Path to names, such as `GlobalSecondaryIndexes.Projection`; the table's own have an empty path."""
-    return _types()[resource_type]
+    return {path: dict.fromkeys(names).keys() for path, names in _types()[resource_type].items()}

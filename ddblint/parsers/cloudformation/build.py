@@ -13,6 +13,7 @@ from ddblint.model import (
     Value,
 )
 from ddblint.parsers.cloudformation import capacity, indexes, replicas, settings
+from ddblint.parsers.cloudformation.alike import alike
 from ddblint.parsers.cloudformation.fields import Fields
 from ddblint.parsers.cloudformation.notes import View, note_malformed
 from ddblint.parsers.cloudformation.policies import policy_of
@@ -109,10 +110,10 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
             outer.text("DeletionPolicy"),
             outer.text("UpdateReplacePolicy"),
             fields.boolean("DeletionProtectionEnabled", default=False),
-            settings.recovery_of(fields),
+            alike(fields, settings.recovery_of),
         ),
         stream=settings.stream_of(fields),
-        time_to_live=settings.time_to_live_of(fields),
+        time_to_live=alike(fields, settings.time_to_live_of),
         encryption=settings.encryption_of(fields),
         table_class=fields.text("TableClass", "STANDARD"),
         tags=(),
@@ -144,10 +145,10 @@ def _region(subject: Subject) -> Value[str]:
 def _table(table: Table, subject: Subject, fields: Fields) -> Table:
     policy = policy_of(fields)
     return table._replace(
-        key=indexes.key_of(fields, "key"),
-        attributes=indexes.attributes_of(fields),
+        key=alike(fields, indexes.key_of, "key"),
+        attributes=alike(fields, indexes.attributes_of),
         global_indexes=indexes.global_indexes(fields, subject.bound),
-        local_indexes=indexes.local_indexes(fields),
+        local_indexes=alike(fields, indexes.local_indexes),
         vector_indexes=indexes.vector_indexes(fields),
         provisioned=indexes.provisioned_of(fields),
         on_demand=indexes.on_demand_of(fields),
@@ -161,10 +162,10 @@ def _table(table: Table, subject: Subject, fields: Fields) -> Table:
 
 def _global_table(table: Table, _: Subject, fields: Fields) -> Table:
     return table._replace(
-        key=indexes.key_of(fields, "key"),
-        attributes=indexes.attributes_of(fields),
+        key=alike(fields, indexes.key_of, "key"),
+        attributes=alike(fields, indexes.attributes_of),
         global_indexes=indexes.replicated_indexes(fields),
-        local_indexes=indexes.local_indexes(fields),
+        local_indexes=alike(fields, indexes.local_indexes),
         vector_indexes=indexes.vector_indexes(fields),
         on_demand=capacity.on_demand_settings(fields),
         read_scaling=table.read_scaling or capacity.read_scaling(fields),

@@ -1,6 +1,6 @@
 """Reads values out of the mappings of one resource, under one view, and notes every gap."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, KeysView, Mapping
 from typing import TypeVar
 
 from ddblint.model import Defect, DefectKind, ExtraProperty, Origin, Value
@@ -22,32 +22,37 @@ from ddblint.source import Mapping as MappingNode
 T = TypeVar("T")
 _TRANSFORM = "Fn::Transform"
 #: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
-_DEFAULT, _UNKNOWN = Origin.DEFAULT, Origin.UNKNOWN
+_DEFAULT, _UNKNOWN, _WRITTEN = Origin.DEFAULT, Origin.UNKNOWN, Origin.WRITTEN
 _ABSENT = Resolved(None, _DEFAULT)
 
 
 class Fields:
-    """The properties of one mapping. `path` is where it stands in the schema, such as `KeySchema`."""
+    """The properties of one mapping. `path` is where it stands in the schema, such as `KeySchema`.
 
-    __slots__ = ("_items", "_open", "grip", "path", "view")
+    `node` is the mapping as it is written; None where there is none that says all.
+    """
+
+    __slots__ = ("_items", "_open", "grip", "node", "path", "view")
 
     def __init__(self, view: View, node: Node | None, path: str, grip: Place) -> None:
         self.view = view
         self.path = path
         self.grip = grip
+        self.node: MappingNode | None = None
         self._items: Mapping[str, Node] = {}
         self._open = view.rewritten
         if isinstance(node, MappingNode):
+            self.node = node
             self._items = node.items
             known = view.properties.get(path)
-            if known is None or not all(map(known.__contains__, self._items)):
-                node = write_out(node, view.resolver)
+            if known is None or not self._items.keys() <= known:
+                self.node = node = write_out(node, view.resolver)
                 self._items = node.items
                 self._note_unusual_keys(node, known)
         elif node is not None:
             self._open = node.why if isinstance(node, Unknown) else "it has no readable properties"
 
-    def _note_unusual_keys(self, node: MappingNode, known: list[str] | None) -> None:
+    def _note_unusual_keys(self, node: MappingNode, known: KeysView[str] | None) -> None:
         for name in node.items:
             if known is not None and name in known:
                 continue
@@ -59,7 +64,7 @@ class Fields:
             elif known is not None:
                 self._note_extra(name, node.keys[name], known)
 
-    def _note_extra(self, name: str, place: Place, known: list[str]) -> None:
+    def _note_extra(self, name: str, place: Place, known: KeysView[str]) -> None:
         owner = self.path or "Properties"
         self.view.notes.extras.append(ExtraProperty(place, name, owner, nearest(name, known)))
 
@@ -67,6 +72,7 @@ class Fields:
         """Takes over what another mapping says where this one is silent (SAM's Globals)."""
         if isinstance(node, MappingNode):
             self._items = {**node.items, **self._items}
+            self.node = None
 
     def resolve(self, name: str) -> Resolved:
         """What stands under a name once functions are worked out."""
@@ -96,7 +102,10 @@ class Fields:
         return self._value(name, default, boolean_of)
 
     def _value(self, name: str, default: T | None, convert: Converter[T]) -> Value[T]:
-        if name not in self._items and not self._open:
+        node = self._items.get(name)
+        if isinstance(node, Scalar):  # as most are: there is no function to work out
+            return value_of(self.view, name, self.view.resolver.scalar(node), _WRITTEN, convert)
+        if node is None and not self._open:
             return Value(self.grip, default, _DEFAULT)
         resolved = self.resolve(name)
         if resolved.node is None:
@@ -105,9 +114,11 @@ class Fields:
 
     def block(self, name: str) -> "Fields | None":
         """The mapping under a name; None where it is absent, all unknown where it is not readable."""
-        if name not in self._items and not self._open:
+        node = self._items.get(name)
+        if node is None and not self._open:
             return None
-        node = self.resolve(name).node
+        if not isinstance(node, MappingNode):
+            node = self.resolve(name).node
         if node is None:
             return None
         if not isinstance(node, (MappingNode, Unknown)):
@@ -150,7 +161,7 @@ class Fields:
 
     def _known_items(self, listed: Sequence, name: str, facet: str) -> Iterator[Node]:
         for item in listed.items:
-            node = self.view.resolver.resolve(item).node
+            node = item if isinstance(item, MappingNode) else self.view.resolver.resolve(item).node
             if isinstance(node, Unknown):
                 self.view.notes.gaps[facet] = node.why
                 note_transform(self.view, item, f"entries of {name}")
@@ -177,4 +188,7 @@ class Fields:
 
 
 def _loop_in(node: MappingNode) -> str | None:
-    return next((key for key in node.items if key.startswith(FOR_EACH)), None)
+    for key in node.items:
+        if key.startswith(FOR_EACH):
+            return key
+    return None

@@ -13,6 +13,7 @@ from ddblint.model import (
     Value,
     VectorIndex,
 )
+from ddblint.parsers.cloudformation.alike import alike
 from ddblint.parsers.cloudformation.capacity import on_demand_settings, read_scaling, write_scaling
 from ddblint.parsers.cloudformation.fields import Fields
 from ddblint.parsers.cloudformation.references import canonical
@@ -81,16 +82,19 @@ def warm_of(fields: Fields) -> Throughput | None:
 
 def global_indexes(fields: Fields, bound: Bound) -> tuple[Index, ...]:
     """The GSIs of an AWS::DynamoDB::Table, with the Application Auto Scaling of each."""
-    return tuple(
-        _index(block, IndexKind.GLOBAL, "global_indexes")._replace(
-            provisioned=provisioned_of(block),
-            on_demand=on_demand_of(block),
-            warm=warm_of(block),
-            read_scaling=bound.of(_canonical_name(block), "Read"),
-            write_scaling=bound.of(_canonical_name(block), "Write"),
-            insights=insights_of(block),
-        )
-        for block in fields.blocks("GlobalSecondaryIndexes", "global_indexes") or ()
+    blocks = fields.blocks("GlobalSecondaryIndexes", "global_indexes") or ()
+    return tuple(_global_index(block, bound) for block in blocks)
+
+
+def _global_index(fields: Fields, bound: Bound) -> Index:
+    name = _canonical_name(fields) if bound.scalings else ""
+    return _index(fields, IndexKind.GLOBAL, "global_indexes")._replace(
+        provisioned=provisioned_of(fields),
+        on_demand=on_demand_of(fields),
+        warm=warm_of(fields),
+        read_scaling=bound.of(name, "Read"),
+        write_scaling=bound.of(name, "Write"),
+        insights=insights_of(fields),
     )
 
 
@@ -117,8 +121,8 @@ def _index(fields: Fields, kind: IndexKind, facet: str) -> Index:
         fields.grip,
         kind,
         fields.text("IndexName"),
-        key_of(fields, f"{facet}.key"),
-        projection_of(fields, f"{facet}.projection"),
+        alike(fields, key_of, f"{facet}.key"),
+        alike(fields, projection_of, f"{facet}.projection"),
         *(None,) * 5,
     )
 

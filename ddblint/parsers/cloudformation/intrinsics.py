@@ -28,8 +28,11 @@ class Resolver:
     """Works out functions under one combination of conditions.
 
     `truth` holds the conditions that are decided, `values` the parameter values that follow from them
-    (None where they rule out the default without saying the value).
+    (None where they rule out the default without saying the value). `decisions` counts how often either was
+    looked at: what is worked out in between without any is the same under all combinations.
     """
+
+    __slots__ = ("_truth", "_values", "decisions", "mappings", "parameters")
 
     def __init__(
         self,
@@ -40,13 +43,24 @@ class Resolver:
     ) -> None:
         self.parameters = parameters
         self.mappings = mappings
-        self.truth = truth
-        self.values = values
+        self._truth = truth
+        self._values = values
+        self.decisions = 0
+
+    @property
+    def truth(self) -> Mapping[str, bool]:
+        self.decisions += 1
+        return self._truth
+
+    @property
+    def values(self) -> Mapping[str, str | None]:
+        self.decisions += 1
+        return self._values
 
     def resolve(self, node: Node) -> Resolved:
         """The node itself, or what its function yields; the inside of mappings and lists is untouched."""
         if isinstance(node, Scalar):
-            return Resolved(self._text(node), _WRITTEN)
+            return Resolved(self.scalar(node), _WRITTEN)
         if not isinstance(node, Call):
             return Resolved(node, _WRITTEN)
         work = _FUNCTIONS.get(node.function)
@@ -66,7 +80,8 @@ class Resolver:
             return None
         return [item for item in resolved.items if self.resolve(item).node is not None]
 
-    def _text(self, node: Scalar) -> Node:
+    def scalar(self, node: Scalar) -> Node:
+        """A text as it is written, unless another program fills it in."""
         text = node.value
         # Most texts are names, which are no placeholders.
         if isinstance(text, str) and not text.isidentifier() and (why := placeholder(text)):
@@ -89,7 +104,7 @@ class Resolver:
 
     def made(self, call: Call, text: str) -> Resolved:
         """A text that a function yields."""
-        return Resolved(self._text(_scalar(call, text)), _PARAMETER)
+        return Resolved(self.scalar(_scalar(call, text)), _PARAMETER)
 
 
 def _unknown(call: Call, why: str) -> Resolved:

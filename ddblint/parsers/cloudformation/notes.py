@@ -1,7 +1,7 @@
 """One resource under one combination of conditions, and what reading it leaves behind."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import KeysView, Mapping
+from typing import Any, NamedTuple
 
 from ddblint.model import Defect, DefectKind, ExtraProperty, Malformed
 from ddblint.parsers.cloudformation.intrinsics import Resolver
@@ -21,13 +21,15 @@ class View(NamedTuple):
     """One resource under one combination of conditions.
 
     `properties` gives the names that the schema knows, by path; `rewritten` says why absent properties
-    may yet be there (a macro of the template), or is empty.
+    may yet be there (a macro of the template), or is empty. `alike` holds what other views read that is the
+    same in all; None where there is one view alone.
     """
 
     resolver: Resolver
-    properties: Mapping[str, list[str]]
+    properties: Mapping[str, KeysView[str]]
     rewritten: str
     notes: Notes
+    alike: dict[object, Any] | None = None
 
 
 def note_malformed(view: View, node: Node, message: str) -> None:

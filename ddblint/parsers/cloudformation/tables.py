@@ -1,7 +1,6 @@
 """Which views a table has: one for each combination of the conditions that touch it."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ddblint.model import Defect, DefectKind, Scenario, Table
 from ddblint.parsers.cloudformation.build import Subject, build
@@ -37,12 +36,14 @@ def read_table(template: Template, resource: Resource, targets: list[Target]) ->
         defects.append(Defect(DefectKind.NOT_ANALYSED, resource.place, message, resource.logical_id))
     tables: list[Table] = []
     absent: list[Scenario] = []
+    alike: dict[object, Any] | None = {} if len(scenarios.worlds) > 1 else None
     for world in scenarios.worlds:
         scenario = Scenario(tuple(sorted(world.truth.items())))
         if not world.truth.get(resource.condition, True):
             absent.append(scenario)
         else:
-            view = _view(template, resource, world.truth, world.parameters, defects)
+            resolver = template.resolver(world.truth, world.parameters)
+            view = _view(template, resource, resolver, defects)._replace(alike=alike)
             names = names_of(view.resolver, resource)
             subject = Subject(template, resource, view, bind(view, targets, names), names, scenario)
             tables.append(build(subject))
@@ -61,13 +62,6 @@ def names_of(resolver: Resolver, resource: Resource) -> frozenset[str]:
     return frozenset(names)
 
 
-def _view(
-    template: Template,
-    resource: Resource,
-    truth: Mapping[str, bool],
-    values: Mapping[str, str | None],
-    defects: list[Defect],
-) -> View:
+def _view(template: Template, resource: Resource, resolver: Resolver, defects: list[Defect]) -> View:
     notes = Notes({}, [], [], defects)
-    properties = known_properties(resource.type)
-    return View(template.resolver(truth, values), properties, template.rewritten, notes)
+    return View(resolver, known_properties(resource.type), template.rewritten, notes)

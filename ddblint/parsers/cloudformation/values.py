@@ -23,15 +23,16 @@ _UNKNOWN = Origin.UNKNOWN
 
 def value_of(view: View, name: str, node: Node, origin: Origin, convert: Converter[T]) -> Value[T]:
     """A node without functions as a Value; a node of another shape is malformed and unknown."""
-    if isinstance(node, Unknown):
-        return Value(node.grip, None, _UNKNOWN, node.why)
-    if convert is boolean_of and isinstance(node, Scalar) and node.text.lower() in _YAML_TRUTH:
-        return Value(node.grip, None, _UNKNOWN, f"{node.text} is a boolean in YAML 1.1, and text in YAML 1.2")
     fault = "must be a single value"
     if isinstance(node, Scalar):
         value, fault = convert(node)
         if not fault:
             return Value(node.grip, value, origin)
+        if convert is boolean_of and node.text.lower() in _YAML_TRUTH:
+            why = f"{node.text} is a boolean in YAML 1.1, and text in YAML 1.2"
+            return Value(node.grip, None, _UNKNOWN, why)
+    elif isinstance(node, Unknown):
+        return Value(node.grip, None, _UNKNOWN, node.why)
     note_malformed(view, node, f"{name} {fault}")
     return Value(node.grip, None, _UNKNOWN, f"{name} {fault}")
 
