@@ -38,6 +38,13 @@ class Key(_KeySchema):
     """
 
     @cached_property
+    def is_plain(self) -> bool:
+        """One HASH element, or HASH and RANGE, of attributes that are known and differ: as most keys are."""
+        names = self.partition + self.sort
+        types = [element.key_type.value for element in self.elements]
+        return types in (["HASH"], ["HASH", "RANGE"]) and len({*names}) == len(types)
+
+    @cached_property
     def partition(self) -> tuple[str, ...]:
         return self._names("HASH")
 

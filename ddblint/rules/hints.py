@@ -15,8 +15,9 @@ def invalid_hint(table: Table) -> Problems:
         yield Problem(fault.place, fault.message, help=fault.help)
     yield from _indexes(table)
     yield from _attributes(table)
-    yield from _values(table)
-    yield from _key_sizes(table)
+    if table.workload.attributes:
+        yield from _values(table)
+        yield from _key_sizes(table)
 
 
 def _indexes(table: Table) -> Problems:

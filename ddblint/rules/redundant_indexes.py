@@ -20,6 +20,8 @@ from ddblint.rule import Problem, Problems, rule
 )
 def redundant_index(table: Table) -> Problems:
     """One problem an index, a fact rather than a guess; keys that DynamoDB refuses are not compared."""
+    if not _share_partitions(table):
+        return
     indexes = [index for index in table.indexes() if _is_well_formed(table, index)]
     partitions = [index.key.partition if index.key else () for index in indexes]
     for index, partition in zip(indexes, partitions, strict=True):
@@ -28,6 +30,12 @@ def redundant_index(table: Table) -> Problems:
         problems = [_beside_table(table, index), *(_beside_index(table, index, other) for other in others)]
         found = [problem for problem in problems if problem]
         yield from sorted(found, key=lambda problem: problem.certainty is Certainty.GUESS)[:1]
+
+
+def _share_partitions(table: Table) -> bool:
+    """Whether two of the table and its indexes have one partition key: only then is any redundant."""
+    keys = [key for key in (table.key, *(index.key for index in table.indexes())) if key]
+    return len({key.partition for key in keys}) < len(keys)
 
 
 def _is_well_formed(table: Table, index: Index) -> bool:

@@ -7,7 +7,7 @@ from ddblint.model import Attribute, Kind, Table, shown
 from ddblint.near import nearest
 from ddblint.phrases import listed
 from ddblint.rule import Problem, Problems, rule
-from ddblint.rules.definition.uses import Use, key_uses
+from ddblint.rules.definition.uses import Use, key_uses, role
 
 
 @rule("DDB101", "key-attribute-undefined", Severity.ERROR, needs=("attributes.name",))
@@ -37,7 +37,7 @@ def _undefined(table: Table) -> dict[str, list[Use]]:
 
 
 def _undefined_problem(table: Table, name: str, uses: list[Use]) -> Problem:
-    element, where, index = uses[0]
+    element, _, index = uses[0]
     name = shown(name)
     unused = _unused(table)
     spare = nearest(name, unused)
@@ -46,10 +46,10 @@ def _undefined_problem(table: Table, name: str, uses: list[Use]) -> Problem:
     place = unused[spare].name.place if spare else table.attributes_place
     return Problem(
         element.name.place,
-        f"`{name}` is {where}, but {_section(table)} does not define it",
+        f"`{name}` is {role(uses[0])}, but {_section(table)} does not define it",
         help=f"{meant} Otherwise add {_entry(table, name)}" if near else f"add {_entry(table, name)}",
         related=(
-            *((other.name.place, f"it is also {also}") for other, also, _ in uses[1:]),
+            *((use[0].name.place, f"it is also {role(use)}") for use in uses[1:]),
             (place, f"`{spare}` is defined" if spare else "the attributes that are defined"),
         ),
         of=index,

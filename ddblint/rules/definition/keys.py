@@ -18,10 +18,10 @@ def malformed_table_key(table: Table) -> Problems:
     owner = f"table {table.address}"
     if table.kind is Kind.SIMPLE_TABLE:
         return  # SAM makes the key of the PrimaryKey, whose parts DDB104 and DDB110 look at.
-    if table.key is not None:
+    if table.key is not None and not table.key.is_plain:
         yield from element_problems(table.key, owner)
         yield from _table_shape(table.key, owner, whole="key" not in table.gaps)
-    elif table.global_source.absent:
+    elif table.key is None and table.global_source.absent:
         yield Problem(
             table.place,
             f"{owner} has no KeySchema",
@@ -80,7 +80,7 @@ def malformed_gsi_key(table: Table) -> Problems:
     for index in table.global_indexes:
         if index.key is None:
             yield _no_key(index)
-        else:
+        elif not index.key.is_plain:
             yield from element_problems(index.key, index.label, index)
             yield from _gsi_shape(index, index.key, whole="global_indexes.key" not in table.gaps)
 

@@ -56,11 +56,13 @@ def invalid_name(table: Table) -> Problems:
     for attribute in table.attributes:
         if attribute.name.absent:
             yield _nameless(table, attribute)
-        yield from _attribute_name(attribute.name, "attribute", None)
+        if not _is_of_fit_size(attribute.name):
+            yield _attribute_name(attribute.name, "attribute", None)
     yield from _unkeyed_names(table)
     for index in table.indexes():
         for name in (index.projection.attributes or ()) if index.projection else ():
-            yield from _attribute_name(name, "projected attribute", index)
+            if not _is_of_fit_size(name):
+                yield _attribute_name(name, "projected attribute", index)
 
 
 def _unkeyed_names(table: Table) -> Iterator[Problem]:
@@ -94,8 +96,8 @@ def _resource_name(name: Value[str], what: str, of: Index | None) -> Iterator[Pr
     if name.value is None:
         return
     text = name.value
-    bad = sorted(set(text) - _ALLOWED, key=text.index)
-    if bad:
+    if not _ALLOWED.issuperset(text):
+        bad = sorted(set(text) - _ALLOWED, key=text.index)
         yield Problem(
             name.place,
             f"{what} `{shown(text)}` holds {', '.join(map(_shown, bad))}; names take a-z, A-Z, 0-9, _, - and"
@@ -121,15 +123,21 @@ def _shortened(text: str) -> str:
     return shown(text) if len(text) <= 40 else shown(text, 31)
 
 
-def _attribute_name(name: Value[str], what: str, of: Index | None) -> Iterator[Problem]:
-    if name.value is None:
-        return
-    size = len(name.value.encode("utf-8", "surrogatepass"))
-    if not 1 <= size <= _ATTRIBUTE_BYTES:
-        length = f"has {count(len(name.value), 'character')}, {size:,} bytes in UTF-8" if size else "is empty"
-        yield Problem(
-            name.place,
-            f"the name of {what} `{_shortened(name.value)}` {length}; 1 to {_ATTRIBUTE_BYTES} are allowed",
-            help=f"use a name of 1 to {_ATTRIBUTE_BYTES} bytes",
-            of=of,
-        )
+def _is_of_fit_size(name: Value[str]) -> bool:
+    return name.value is None or 1 <= _bytes(name.value) <= _ATTRIBUTE_BYTES
+
+
+def _bytes(text: str) -> int:
+    """The size of a text in UTF-8."""
+    return len(text.encode("utf-8", "surrogatepass"))
+
+
+def _attribute_name(name: Value[str], what: str, of: Index | None) -> Problem:
+    text = name.value or ""
+    length = f"has {count(len(text), 'character')}, {_bytes(text):,} bytes in UTF-8" if text else "is empty"
+    return Problem(
+        name.place,
+        f"the name of {what} `{_shortened(text)}` {length}; 1 to {_ATTRIBUTE_BYTES} are allowed",
+        help=f"use a name of 1 to {_ATTRIBUTE_BYTES} bytes",
+        of=of,
+    )

@@ -47,11 +47,15 @@ def invalid_setting(table: Table) -> Problems:
         yield Problem(malformed.place, f"in {owner}, {malformed.message}", help=_SHAPE)
     yield from outside(table.billing_mode, f"BillingMode of {owner}", _BILLING_MODES)
     yield from outside(table.consistency, f"MultiRegionConsistency of {owner}", _CONSISTENCIES)
-    yield from _stream(table.stream, owner)
+    if table.stream:
+        yield from _stream(table.stream, owner)
     yield from _time_to_live(table, owner)
-    yield from encryption_problems(table)
-    yield from import_problems(table.import_source, owner)
-    yield from vector_problems(table)
+    if table.encryption or table.replicas:
+        yield from encryption_problems(table)
+    if table.import_source:
+        yield from import_problems(table.import_source, owner)
+    if table.vector_indexes:
+        yield from vector_problems(table)
     yield from _per_replica(table)
     yield from read_problems(table)
     yield from _insights(table, owner)
@@ -97,9 +101,7 @@ def _each(
     yield from tag_problems(tags, owner)
 
 
-def _stream(stream: Stream | None, owner: str) -> Iterator[Problem]:
-    if stream is None:
-        return
+def _stream(stream: Stream, owner: str) -> Iterator[Problem]:
     yield from policy_problems(stream.policy, f"the stream of {owner}")
     yield from outside(stream.view_type, f"StreamViewType of {owner}", _VIEW_TYPES)
     if stream.view_type.absent and stream.enabled.is_(True):

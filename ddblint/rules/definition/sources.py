@@ -16,9 +16,7 @@ _MOST_HEADERS = LIMITS["import-headers"]
 _DELIMITERS = (",", ";", ":", "|", "\t", " ")
 
 
-def import_problems(source: ImportSource | None, owner: str) -> Iterator[Problem]:
-    if source is None:
-        return
+def import_problems(source: ImportSource, owner: str) -> Iterator[Problem]:
     for value, name in ((source.bucket, "S3BucketSource with an S3Bucket"), (source.format, "InputFormat")):
         if value.absent:
             yield Problem(
