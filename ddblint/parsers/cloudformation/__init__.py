@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ddblint.model import KINDS, Defect, DefectKind, Refusal, ScalingTarget, Schema, Table
 from ddblint.parsers.cloudformation.aims import aim_of
+from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.loops import FOR_EACH
 from ddblint.parsers.cloudformation.nested import nested_stacks
 from ddblint.parsers.cloudformation.notes import Notes, View
-from ddblint.parsers.cloudformation.scaling import Target, read_targets, target_of_schema
+from ddblint.parsers.cloudformation.scaling import Target, has_targets, read_targets, target_of_schema
 from ddblint.parsers.cloudformation.shared_names import shared_names
 from ddblint.parsers.cloudformation.tables import names_of, read_table
 from ddblint.parsers.cloudformation.template import MOST_RESOURCES, Template, read_template
@@ -25,14 +26,14 @@ def read_cloudformation(
     """The tables of a template, and the stacks it nests; `pinned` gives parameters a value."""
     template = read_template(root, pinned, hints, stack)
     base = template.resolver({}, {})
-    named = {r.logical_id: names_of(base, r) for r in template.resources if r.type in KINDS}
+    named = _named(template, base) if has_targets(template) else {}
     targets = read_targets(template, base, frozenset().union(*named.values()))
     unread = [*_not_followed(template.section), *_left_out(template)]
     defects = [*unread, *_duplicates(root, template)]
     tables: list[Table] = []
     for resource in template.resources:
         if resource.type in KINDS:
-            read = read_table(template, resource, targets.of(named[resource.logical_id]))
+            read = read_table(template, resource, targets.of(named.get(resource.logical_id, frozenset())))
             tables += read.tables
             defects += read.defects
     if tables:
@@ -53,6 +54,11 @@ def read_cloudformation(
         partial=bool(unread) or _includes(template.section),
         refusals=tuple(_refusals(template, pinned)),
     )
+
+
+def _named(template: Template, resolver: Resolver) -> dict[str, frozenset[str]]:
+    """The canonical texts that name each table, by logical id."""
+    return {r.logical_id: names_of(resolver, r) for r in template.resources if r.type in KINDS}
 
 
 def _refusals(template: Template, pinned: Mapping[str, str]) -> Iterator[Refusal]:
@@ -145,5 +151,6 @@ def _by_name(named: Mapping[str, frozenset[str]], tables: Iterable[Table]) -> di
     addresses: dict[str, str] = {}
     for table in tables:
         known = {table.name.value} if table.name.value else set()
-        addresses.update(dict.fromkeys(named[table.logical_id] | known, table.address))
+        names = named.get(table.logical_id, frozenset()) | known
+        addresses.update(dict.fromkeys(names, table.address))
     return addresses

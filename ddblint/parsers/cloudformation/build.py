@@ -42,7 +42,7 @@ _RESOURCE_ATTRIBUTES = frozenset(
 
 
 class Subject(NamedTuple):
-    """A table resource in one view; `names` are the canonical texts that name it."""
+    """A table resource in one view; `names` are the canonical texts that name it, where anything may."""
 
     template: Template
     resource: Resource

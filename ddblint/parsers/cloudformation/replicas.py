@@ -18,8 +18,6 @@ from ddblint.parsers.cloudformation.settings import (
 from ddblint.parsers.cloudformation.template import Template
 from ddblint.source import Mapping
 
-_REPLICA_RESOURCE = "Custom::DynamoDBReplica"
-
 
 def replicas_of(fields: Fields) -> tuple[Replica, ...]:
     blocks = fields.blocks("Replicas", "replicas") or ()
@@ -58,10 +56,8 @@ def witnesses_of(fields: Fields) -> tuple[Value[str], ...]:
 
 
 def replica_resources(template: Template, view: View, names: frozenset[str]) -> Iterator[ReplicaResource]:
-    """The `Custom::DynamoDBReplica` resources, as older CDK makes them, of the table of these names."""
-    for resource in template.resources:
-        if resource.type != _REPLICA_RESOURCE:
-            continue
+    """The replicas that resources of their own make, of the table of these names."""
+    for resource in template.replicas:
         properties = resource.node.get("Properties")
         if not isinstance(properties, Mapping):
             continue

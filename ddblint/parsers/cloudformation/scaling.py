@@ -38,6 +38,11 @@ class Target(NamedTuple):
     elsewhere: Elsewhere | None = None
 
 
+def has_targets(template: Template) -> bool:
+    """Whether there may be scaling targets for the tables of a template, here or in another."""
+    return bool(template.stack.crossing.incoming) or any(r.type == _TARGET for r in template.resources)
+
+
 class Targets(NamedTuple):
     """The scaling targets of a template that concern DynamoDB.
 

@@ -9,22 +9,27 @@ from ddblint.parsers.cloudformation.template import Resource, Template, conditio
 from ddblint.source import Call, Node, Scalar
 from ddblint.source import Mapping as MappingNode
 
+#: The canonical text of a Ref that leaves a property out.
+_NO_NAME = "${AWS::NoValue}"
+
 
 def shared_names(template: Template, addresses: Mapping[str, str]) -> Iterator[SharedName]:
     """`addresses` are those of the tables, by logical id.
 
     Nothing is said where a condition decides a name, or makes one of two tables.
     """
-    if template.macros:
+    if template.macros or len(addresses) < 2:
         return
     # Without its parameters, as two of them may have the same default.
     resolver = Resolver({}, template.root.get("Mappings"), {}, {})
     first: dict[tuple[str, str], tuple[Resource, Node]] = {}
     for resource in template.resources:
         node = _name_of(resource)
-        if node is None or resource.logical_id not in addresses or resolver.resolve(node).node is None:
+        if node is None or resource.logical_id not in addresses:
             continue
         name = canonical(resolver, node)
+        if name == _NO_NAME:
+            continue
         other, place = first.setdefault((name, resource.condition), (resource, node))
         if other is not resource:
             owners = addresses[resource.logical_id], addresses[other.logical_id]

@@ -44,7 +44,7 @@ def read_table(template: Template, resource: Resource, targets: list[Target]) ->
         else:
             resolver = template.resolver(world.truth, world.parameters)
             view = _view(template, resource, resolver, defects)._replace(alike=alike)
-            names = names_of(view.resolver, resource)
+            names = names_of(resolver, resource) if targets or template.replicas else frozenset[str]()
             subject = Subject(template, resource, view, bind(view, targets, names), names, scenario)
             tables.append(build(subject))
     if absent:

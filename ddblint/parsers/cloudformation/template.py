@@ -32,6 +32,8 @@ _KNOWN_TRANSFORMS = frozenset(
 
 #: Twice what CloudFormation takes in a template (quotas); others that concern tables are left unread.
 MOST_RESOURCES = 1_000
+#: What older versions of CDK make a replica with.
+_REPLICA = "Custom::DynamoDBReplica"
 
 
 class _Resource(NamedTuple):
@@ -58,9 +60,9 @@ class Resource(_Resource):
 class Template(NamedTuple):
     """`macros` are the transforms of others, with their places: they may rewrite anything.
 
-    `section` is `Resources` with its loops written out, `resources` those in it that concern tables, and
-    `has_more` says that there are others; `hints` finds what is told outside of the template about a table,
-    and `stack` is what it is deployed as.
+    `section` is `Resources` with its loops written out, `resources` those in it that concern tables, of which
+    `replicas` make replicas of tables, and `has_more` says that there are others; `hints` finds what is told
+    outside of the template about a table, and `stack` is what it is deployed as.
     """
 
     root: MappingNode
@@ -68,6 +70,7 @@ class Template(NamedTuple):
     conditions: Conditions
     section: Node | None
     resources: tuple[Resource, ...]
+    replicas: tuple[Resource, ...]
     has_more: bool
     macros: tuple[tuple[str, Place], ...]
     hints: Hints
@@ -100,6 +103,7 @@ def read_template(
         conditions,
         section,
         resources[:MOST_RESOURCES],
+        tuple(resource for resource in resources if resource.type == _REPLICA),
         len(resources) > MOST_RESOURCES,
         macros,
         hints,
