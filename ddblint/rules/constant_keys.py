@@ -19,7 +19,7 @@ from ddblint.sparse import share_having
 
 @rule("DDB203", "constant-partition-key", Severity.WARNING, needs=("key", "global_indexes.key"))
 def constant_partition_key(table: Table) -> Problems:
-    for keyed in keyed_parts(table):
+    for keyed in keyed_parts(table) if table.workload.attributes else ():
         if is_constant(table, keyed.key):
             yield _constant(table, keyed)
 

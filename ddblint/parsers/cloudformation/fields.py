@@ -90,6 +90,10 @@ class Fields:
         return self._items.get(name)
 
     def text(self, name: str, default: str | None = None) -> Value[str]:
+        node = self._items.get(name)
+        # Most texts are names and words, of which nothing is to be worked out.
+        if isinstance(node, Scalar) and isinstance(node.value, str) and node.value.isidentifier():
+            return Value(node.grip, node.text, _WRITTEN)
         return self._value(name, default, text_of)
 
     def integer(self, name: str, default: int | None = None) -> Value[int]:
