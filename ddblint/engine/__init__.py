@@ -5,8 +5,8 @@ from functools import cache
 from typing import NamedTuple
 
 from ddblint.changes import Change
+from ddblint.engine.by_rule import problems
 from ddblint.engine.outcome import Found, Outcome
-from ddblint.engine.problems import problems
 from ddblint.engine.resources import with_resources
 from ddblint.engine.views import Subjects, subjects_of
 from ddblint.findings import Finding, Report

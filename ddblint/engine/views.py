@@ -98,9 +98,10 @@ def _ready(check: Check, views: list[View]) -> Ready:
     ready: list[View] = []
     passed: list[tuple[View, str, str]] = []
     for view in views:
-        untold = next(((facet, why) for facet in check.needs if (why := view.untold(facet))), None)
-        if untold:
-            passed.append((view, *untold))
+        for facet in check.needs:
+            if why := view.untold(facet):
+                passed.append((view, facet, why))
+                break
         else:
             ready.append(view)
     return Ready(ready, passed)
