@@ -307,6 +307,19 @@ def test_a_fault_in_every_view_is_named_once() -> None:
     assert len(report(CONDITIONAL, rules=(checked(fails),)).failures) == 1
 
 
+def test_a_fault_in_one_view_leaves_what_the_others_show() -> None:
+    def fails_on_demand(table: Table) -> Iterator[Problem]:
+        yield Problem(table.place, "looked at", help="none")
+        if table.billing_mode.is_("PAY_PER_REQUEST"):
+            raise KeyError(table.address)
+
+    found = report(CONDITIONAL, rules=(checked(fails_on_demand),))
+    assert [(finding.message, finding.when) for finding in found.findings] == [
+        ("looked at", ("IsProd is true",))
+    ]
+    assert [failure.table for failure in found.failures] == ["Orders"]
+
+
 def of_whole_files(run_check: Callable[[Schema], Problems]) -> Rule:
     check = checked(always).check._replace(run=run_check, subject=Schema)
     return Rule(check, check.severity, check.options)
