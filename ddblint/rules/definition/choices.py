@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ddblint.model import Index, Value
 from ddblint.near import nearest
 from ddblint.phrases import listed
@@ -27,12 +25,9 @@ def _meant(word: str, options: tuple[str, ...]) -> str:
 
 def outside(
     value: Value[str], what: str, options: tuple[str, ...], of: Index | None = None
-) -> Iterator[Problem]:
+) -> tuple[Problem, ...]:
     """A problem where the value is none of the options, compared with their case."""
-    if value.is_not(*options):
-        yield Problem(
-            value.place,
-            f"{what} is `{value}`; it can be {listed(options, 'or')}",
-            help=_meant(str(value), options),
-            of=of,
-        )
+    if not value.is_not(*options):
+        return ()
+    message = f"{what} is `{value}`; it can be {listed(options, 'or')}"
+    return (Problem(value.place, message, help=_meant(str(value), options), of=of),)

@@ -16,10 +16,8 @@ _SHORTEST, _LONGEST = LIMITS["stream-arn-length-minimum"], LIMITS["stream-arn-le
 
 
 def insights_problems(
-    insights: ContributorInsights | None, owner: str, of: Index | None = None
+    insights: ContributorInsights, owner: str, of: Index | None = None
 ) -> Iterator[Problem]:
-    if insights is None:
-        return
     if insights.enabled.absent:
         yield Problem(
             insights.place,
@@ -30,9 +28,7 @@ def insights_problems(
     yield from outside(insights.mode, f"the Contributor Insights Mode of {owner}", _MODES, of)
 
 
-def kinesis_problems(stream: KinesisStream | None, owner: str) -> Iterator[Problem]:
-    if stream is None:
-        return
+def kinesis_problems(stream: KinesisStream, owner: str) -> Iterator[Problem]:
     arn = stream.arn.value
     if stream.arn.absent:
         yield Problem(

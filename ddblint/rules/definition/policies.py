@@ -12,10 +12,8 @@ from ddblint.rule import Problem
 _POLICY_BYTES = LIMITS["resource-policy-bytes"]
 
 
-def policy_problems(policy: ResourcePolicy | None, owner: str) -> Iterator[Problem]:
+def policy_problems(policy: ResourcePolicy, owner: str) -> Iterator[Problem]:
     """All but its size."""
-    if policy is None:
-        return
     if not policy.has_document:
         yield Problem(
             policy.place,

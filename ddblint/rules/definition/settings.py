@@ -65,24 +65,30 @@ def _per_replica(table: Table) -> Iterator[Problem]:
     """What a Table has once, and a GlobalTable in each replica."""
     owner, recovery = f"table {table.address}", table.protection.point_in_time_recovery
     yield from _each(owner, table.table_class, recovery, table.tags)
-    yield from kinesis_problems(table.kinesis, owner)
-    yield from policy_problems(table.policy, owner)
+    if table.kinesis:
+        yield from kinesis_problems(table.kinesis, owner)
+    if table.policy:
+        yield from policy_problems(table.policy, owner)
     yield from size_problems(table.resource_policy_size, owner)
     for replica in table.replicas:
         owner, recovery = replica_label(replica), replica.point_in_time_recovery
         yield from _each(owner, replica.table_class, recovery, replica.tags)
-        yield from kinesis_problems(replica.kinesis, owner)
-        yield from policy_problems(replica.policy, owner)
+        if replica.kinesis:
+            yield from kinesis_problems(replica.kinesis, owner)
         if replica.policy:
+            yield from policy_problems(replica.policy, owner)
             yield from size_problems(replica.policy.size, owner)
 
 
 def _insights(table: Table, owner: str) -> Iterator[Problem]:
-    yield from insights_problems(table.insights, owner)
+    if table.insights:
+        yield from insights_problems(table.insights, owner)
     for index in table.global_indexes:
-        yield from insights_problems(index.insights, index.label, index)
+        if index.insights:
+            yield from insights_problems(index.insights, index.label, index)
     for part, label in replica_parts(table):
-        yield from insights_problems(part.insights, label)
+        if part.insights:
+            yield from insights_problems(part.insights, label)
 
 
 def _time_to_live(table: Table, owner: str) -> Iterator[Problem]:
@@ -97,12 +103,14 @@ def _each(
     owner: str, table_class: Value[str], recovery: PointInTimeRecovery | None, tags: tuple[Tag, ...]
 ) -> Iterator[Problem]:
     yield from outside(table_class, f"TableClass of {owner}", _TABLE_CLASSES)
-    yield from _recovery(recovery, owner)
+    if recovery:
+        yield from _recovery(recovery, owner)
     yield from tag_problems(tags, owner)
 
 
 def _stream(stream: Stream, owner: str) -> Iterator[Problem]:
-    yield from policy_problems(stream.policy, f"the stream of {owner}")
+    if stream.policy:
+        yield from policy_problems(stream.policy, f"the stream of {owner}")
     yield from outside(stream.view_type, f"StreamViewType of {owner}", _VIEW_TYPES)
     if stream.view_type.absent and stream.enabled.is_(True):
         yield Problem(
@@ -119,9 +127,7 @@ def _stream(stream: Stream, owner: str) -> Iterator[Problem]:
         )
 
 
-def _recovery(recovery: PointInTimeRecovery | None, owner: str) -> Iterator[Problem]:
-    if recovery is None:
-        return
+def _recovery(recovery: PointInTimeRecovery, owner: str) -> Iterator[Problem]:
     period = recovery.period
     if period.below(_FIRST_DAY) or period.above(_LAST_DAY):
         yield Problem(
