@@ -1,10 +1,9 @@
 """What one write of a table costs, arm by arm: the item itself, and its entry in every index."""
 
-from typing import NamedTuple
-
 from ddblint.capacity import INDEX_WRITES, EntryChange
 from ddblint.entries import entry_units, item_units, key_attributes, projected_attributes
 from ddblint.model import Index, IndexKind, Table, WritePattern
+from ddblint.records import NamedTuple
 from ddblint.sparse import share_having
 
 #: The consumer of the arms that are paid from the capacity of the table.

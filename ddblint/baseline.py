@@ -8,10 +8,11 @@ import json
 import os
 from collections import Counter
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import Any
 
 from ddblint.errors import UsageError
 from ddblint.findings import Finding, Report
+from ddblint.records import NamedTuple
 
 _VERSION = 1
 #: Of a longer text (minified JSON), so much is kept.

@@ -2,11 +2,11 @@
 
 import os
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ddblint.console import is_coloured, remark, tell
 from ddblint.findings import Report
 from ddblint.linting import Linted, Wishes, lint
+from ddblint.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

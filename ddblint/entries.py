@@ -1,10 +1,9 @@
 """The entries of an index: which attributes they have, and how large they are as far as hints tell."""
 
-from typing import NamedTuple
-
 from ddblint.capacity import entry_bytes, write_units
 from ddblint.limits import LIMITS
 from ddblint.model import Index, Key, Table
+from ddblint.records import NamedTuple
 
 
 class Units(NamedTuple):

@@ -4,7 +4,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from stat import S_ISREG
-from typing import NamedTuple
+
+from ddblint.records import NamedTuple
 
 SUFFIXES = (".yaml", ".yml", ".json", ".template", ".cfn")
 #: Directories that hold other people's or generated files, where git does not tell.

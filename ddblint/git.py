@@ -3,10 +3,10 @@
 import os
 import subprocess
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ddblint.errors import UsageError
 from ddblint.files import repository_root
+from ddblint.records import NamedTuple
 
 _SHALLOW = (
     "this clone is shallow, so that it may lack it: fetch it first (for actions/checkout, fetch-depth: 0)"

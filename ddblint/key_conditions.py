@@ -1,9 +1,9 @@
 """What DynamoDB asks of the conditions on a key, and where those of an access pattern fall short."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.model import Key, PatternCondition
+from ddblint.records import NamedTuple
 
 _Conditions = Mapping[str, PatternCondition]
 

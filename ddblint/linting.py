@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.config import YAML_NAME, Config, Configs
@@ -11,6 +10,7 @@ from ddblint.errors import UsageError
 from ddblint.files import inputs
 from ddblint.findings import Failure, Report, Severity
 from ddblint.reading import Reading
+from ddblint.records import NamedTuple
 from ddblint.registry import Choice, Rule, checks, select
 
 _FAIL_LEVEL = "warning"

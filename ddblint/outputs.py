@@ -2,12 +2,12 @@
 
 import os
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ddblint.console import remark
 from ddblint.errors import UsageError
 from ddblint.findings import Report
 from ddblint.output import append, write
+from ddblint.records import NamedTuple
 from ddblint.reporters import FORMATS, Context, render
 
 _STANDARD_OUTPUT = ("-", "/dev/stdout")

@@ -1,12 +1,12 @@
 """The plans of a comparison, and the templates of their steps where these are wanted."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.errors import UsageError
 from ddblint.plan import FilePlan, plans_of, told
 from ddblint.plans import Plan
+from ddblint.records import NamedTuple
 
 
 class Wanted(NamedTuple):

@@ -1,6 +1,6 @@
 """The plans that the report of a comparison carries; a plain run knows none."""
 
-from typing import NamedTuple
+from ddblint.records import NamedTuple
 
 
 class PlanStep(NamedTuple):

@@ -1,10 +1,9 @@
 """The index that would serve an access pattern: its key, its projection and its kind."""
 
-from typing import NamedTuple
-
 from ddblint.capacity import collection_bytes
 from ddblint.limits import LIMITS
 from ddblint.model import AccessPattern, Index, IndexKind, Table
+from ddblint.records import NamedTuple
 from ddblint.serving import projected
 
 _KEY_ATTRIBUTES = LIMITS["key-attributes-per-type"]

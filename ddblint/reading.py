@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.config import Configs
 from ddblint.files import ON_DISK, Access, Input, glimpse, is_special, repository_root
@@ -12,6 +11,7 @@ from ddblint.model import Schema
 from ddblint.parsers import is_unrelated, may_hold_tables
 from ddblint.parsers.locations import local_locations, nests
 from ddblint.parsers.nested import Nesting
+from ddblint.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,11 +3,12 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from ddblint import rules
 from ddblint.errors import UsageError
 from ddblint.findings import Severity
+from ddblint.records import NamedTuple
 from ddblint.rule import Check
 
 _ON_CHANGES = "ddblint.rules.changes."

@@ -1,13 +1,13 @@
 """The command `report`, once its options are known: reads, reviews, writes, and decides the exit code."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from ddblint.config import Configs, where
 from ddblint.console import is_coloured, remark, tell
 from ddblint.files import inputs
 from ddblint.model import DefectKind, Schema
 from ddblint.reading import Reading
+from ddblint.records import NamedTuple
 from ddblint.review import load, render, reviews
 
 #: Defects that leave nothing of a file, or of its tables, to review.

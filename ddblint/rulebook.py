@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ddblint import __version__
 from ddblint.errors import UsageError
 from ddblint.findings import Certainty, Severity
+from ddblint.records import NamedTuple
 from ddblint.sections import fences, is_example, sections
 
 TYPE_CHECKING = False

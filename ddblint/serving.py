@@ -1,9 +1,10 @@
 """Which key of a table serves an access pattern: its own, or that of an index."""
 
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from ddblint.key_conditions import KeyFault, get_fault, query_fault
 from ddblint.model import AccessPattern, Index, IndexKind, Key, Origin, Table, Value
+from ddblint.records import NamedTuple
 
 #: What can be queried and scanned.
 Reader: TypeAlias = Table | Index

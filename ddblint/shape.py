@@ -1,10 +1,11 @@
 """Checks nodes against a JSON Schema; the only importer of jsonschema, which is slow to import."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from ddblint.json_schemas import load
 from ddblint.near import nearest
+from ddblint.records import NamedTuple
 from ddblint.source import Call, Mapping, Node, Place, Scalar, Sequence, Unknown
 
 #: What is wrong inside of a mapping or list, rather than that it is one.

@@ -1,8 +1,9 @@
 """Write units: what writing an item costs, and its entries in indexes. Sizes are in bytes, KB of 1,024."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from ddblint.limits import LIMITS
+from ddblint.records import NamedTuple
 
 #: What a write does to the entry of an item in an index; `moves` changes a key attribute.
 EntryChange = Literal["unchanged", "enters", "leaves", "changes", "moves"]

@@ -1,9 +1,9 @@
 """Two versions of a table side by side: what a rule about changes looks at."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.model import Index, Kind, Scenario, Table
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 #: Kinds that CloudFormation deploys, by the type of resource that comes of them.

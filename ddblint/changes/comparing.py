@@ -1,13 +1,13 @@
 """Two sides of files into the changes of each file: what the rules are run over."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.changes.marks import Entry
 from ddblint.changes.pairing import Match, Version, matches
 from ddblint.changes.sameness import differs, is_changed
 from ddblint.model import Kind, Scenario, Schema, Table
+from ddblint.records import NamedTuple
 
 #: What CDK puts behind the construct path of a nested stack, for the resource that is it.
 _NESTED = ".NestedStack/"

@@ -1,12 +1,12 @@
 """What an update does to the indexes of a table: those it makes, deletes, and means to edit."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.changes import Pair, pairs
 from ddblint.changes.sameness import key_meaning
 from ddblint.changes.words import key_text
 from ddblint.model import Index, Key, Projection, Table, Value, VectorIndex
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 #: What DynamoDB makes and deletes one at a time.

@@ -1,10 +1,10 @@
 """What a table is recognised by in another version: marks that are equal, where they are its alone."""
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import NamedTuple
 
 from ddblint.changes.sameness import definition, key_meaning, meaning
 from ddblint.model import Table
+from ddblint.records import NamedTuple
 
 
 class Entry(NamedTuple):

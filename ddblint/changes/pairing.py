@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from ddblint.changes.marks import (
     Entry,
@@ -18,6 +17,7 @@ from ddblint.changes.marks import (
     in_place,
 )
 from ddblint.model import Kind, Schema, Table
+from ddblint.records import NamedTuple
 
 #: What CloudFormation puts behind the stack's name and the logical id where it names a table itself.
 _SUFFIX = r"-{}-[A-Z0-9]{{8,14}}$"

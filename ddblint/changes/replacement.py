@@ -1,11 +1,11 @@
 """What of a change makes CloudFormation put a new, empty table in the place of the old one."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.changes.sameness import key_meaning, meaning
 from ddblint.changes.words import key_text
 from ddblint.model import Kind, Origin, Table, Value
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 

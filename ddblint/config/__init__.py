@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.config.globs import matches
 from ddblint.parsers.hints import Hints, told_nowhere
+from ddblint.records import NamedTuple
 from ddblint.registry import Choice
 from ddblint.rule import Check
 from ddblint.source import Place

@@ -1,7 +1,6 @@
 """Two sides read and paired, and the outcome of running the rules over what differs."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.changes.comparing import Compared, compared
@@ -16,6 +15,7 @@ from ddblint.guard import attempt
 from ddblint.linting import Linted, Rules, Wishes, fails
 from ddblint.model import DefectKind
 from ddblint.planning import Planned, Wanted, planned
+from ddblint.records import NamedTuple
 
 
 class Choices(NamedTuple):

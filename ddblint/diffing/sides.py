@@ -2,13 +2,13 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from ddblint.config import Configs
 from ddblint.errors import UsageError
 from ddblint.files import ON_DISK, Access, Input, inputs
 from ddblint.linting import Wishes
 from ddblint.reading import STDIN, Reading
+from ddblint.records import NamedTuple
 
 
 class Side(NamedTuple):

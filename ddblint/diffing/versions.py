@@ -2,13 +2,13 @@
 
 import os
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.changes.pairing import Version
 from ddblint.diffing.sides import Side, Sides
 from ddblint.files import glimpse
 from ddblint.model import DefectKind, Schema
 from ddblint.parsers import may_hold_tables, surroundings
+from ddblint.records import NamedTuple
 from ddblint.suppression import sources_of
 
 _Read = tuple[str, Schema]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.engine.by_rule import problems
@@ -11,6 +10,7 @@ from ddblint.engine.resources import with_resources
 from ddblint.engine.views import Subjects, subjects_of
 from ddblint.findings import Finding, Report
 from ddblint.model import DefectKind, Schema
+from ddblint.records import NamedTuple
 from ddblint.registry import Rule, checks
 from ddblint.suppression import has_ignores, source_of
 

@@ -1,11 +1,10 @@
 """What a run has come to so far: problems made into findings, silences, faults, and counts."""
 
-from typing import NamedTuple
-
 from ddblint.engine.merging import merged
 from ddblint.engine.origins import moved, origin_of
 from ddblint.findings import Certainty, Failure, Finding, Related, Report, Silence
 from ddblint.model import MadeAt
+from ddblint.records import NamedTuple
 from ddblint.registry import Rule
 from ddblint.rule import Problem
 from ddblint.rulebook import first_sentence, page

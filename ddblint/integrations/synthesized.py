@@ -2,13 +2,13 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from ddblint.config import Configs
 from ddblint.errors import UsageError
 from ddblint.findings import Finding, Report, Resource, Severity
 from ddblint.guard import attempt
 from ddblint.linting import Wishes, fails, lint
+from ddblint.records import NamedTuple
 from ddblint.reporters.wording import condition_of, describe, doubt_of
 from ddblint.rulebook import url
 

@@ -8,6 +8,8 @@ Annotations are evaluated here and in the other modules that define named tuples
 compiled when the class is made, which costs a fifth of the start-up.
 """
 
+from __future__ import annotations
+
 from ddblint.model.capacity import Scaling, ScalingPolicy, ScalingTarget, Throughput
 from ddblint.model.indexes import (
     Attribute,

@@ -1,8 +1,9 @@
 """Throughput settings and auto scaling."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from ddblint.model.values import Value
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 

@@ -1,11 +1,13 @@
 """Attributes, keys, projections and secondary indexes."""
 
+from __future__ import annotations
+
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
 
 from ddblint.model.capacity import Scaling, Throughput
 from ddblint.model.values import Value
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 

@@ -1,11 +1,13 @@
 """What one file holds, and what a parser could not do in it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
 
 from ddblint.model.capacity import ScalingTarget
 from ddblint.model.table import Table
+from ddblint.records import NamedTuple
 from ddblint.source import Place, Source, Span
 
 

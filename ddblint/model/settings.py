@@ -1,10 +1,11 @@
 """Settings of a table beside keys and capacity, and its replicas."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from ddblint.model.capacity import Scaling
 from ddblint.model.indexes import ContributorInsights
 from ddblint.model.values import Value
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 

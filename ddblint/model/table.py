@@ -1,8 +1,9 @@
 """A table as it is under one combination of conditions."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import NamedTuple, Union
 
 from ddblint.model.capacity import Scaling, Throughput
 from ddblint.model.indexes import Attribute, ContributorInsights, Index, Key, VectorIndex
@@ -20,6 +21,7 @@ from ddblint.model.settings import (
 )
 from ddblint.model.values import Origin, Value
 from ddblint.model.workload import Workload
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 #: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
@@ -131,7 +133,7 @@ class Table(NamedTuple):
         """GSIs, then LSIs, in the order written."""
         return self.global_indexes + self.local_indexes
 
-    def capacity_parts(self) -> Iterator[tuple[Union["Table", Index], str]]:
+    def capacity_parts(self) -> Iterator[tuple[Table | Index, str]]:
         """The table and its GSIs, which have capacity of their own, each with a label."""
         yield self, "the table"
         for index in self.global_indexes:

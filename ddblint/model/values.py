@@ -1,8 +1,11 @@
 """A value with its place, and whether it is known."""
 
-from enum import Enum
-from typing import Generic, NamedTuple, TypeVar
+from __future__ import annotations
 
+from enum import Enum
+from typing import Generic, TypeVar
+
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 T = TypeVar("T")

@@ -1,9 +1,11 @@
 """What the user told about the use of a table; unknown where nothing was told."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from ddblint.model.values import Value
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 

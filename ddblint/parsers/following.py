@@ -2,11 +2,11 @@
 
 import os
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from ddblint.model import Defect, DefectKind, NestedStack
 from ddblint.parsers.opening import Open
 from ddblint.parsers.stacks import Stack
+from ddblint.records import NamedTuple
 
 #: Nested stacks that are followed from one template; CloudFormation itself takes 2,500 resources below one.
 MAX_NESTED = 500

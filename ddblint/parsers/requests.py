@@ -1,7 +1,5 @@
 """CreateTable requests and DescribeTable answers, in JSON or YAML, into the table model."""
 
-from typing import NamedTuple
-
 from ddblint.model import (
     Defect,
     DefectKind,
@@ -25,6 +23,7 @@ from ddblint.parsers.hints import Hints, workload_elsewhere
 from ddblint.parsers.literal import literal_fields
 from ddblint.parsers.properties import known_properties
 from ddblint.parsers.repeated import repeated_keys
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping, Node, Place, Scalar, Sequence
 
 #: What an answer stands under, and so do requests in the files of some tools.

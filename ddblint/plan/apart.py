@@ -1,13 +1,13 @@
 """Changes that no row of updates makes: a table beside the old one, or an import, with what people do."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.changes.indexes import Edit, local_edits
 from ddblint.changes.replacement import reasons
 from ddblint.model import Kind, Table
 from ddblint.plan.states import Step
 from ddblint.plan.wording import name_of
+from ddblint.records import NamedTuple
 
 _GLOBAL = Kind.GLOBAL_TABLE
 #: Kinds that CloudFormation deploys as AWS::DynamoDB::Table.

@@ -1,11 +1,11 @@
 """Which indexes differ between two versions of a table, as far as one update cannot change them."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from ddblint.changes.indexes import global_edits
 from ddblint.model import Table
 from ddblint.plan.shapes import GLOBAL, Shape, shapes_of, types_of
+from ddblint.records import NamedTuple
 
 _FACETS = ("global_indexes", "vector_indexes")
 

@@ -1,7 +1,6 @@
 """The plans of the tables of a file joined: a template is deployed whole."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.model import Scenario, Table
@@ -9,6 +8,7 @@ from ddblint.plan.merging import is_same, merged
 from ddblint.plan.rest import differ_otherwise
 from ddblint.plan.states import Side, State, Step, TablePlan
 from ddblint.plan.tables import plan_of
+from ddblint.records import NamedTuple
 from ddblint.scenarios import describe
 
 

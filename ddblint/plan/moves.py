@@ -1,7 +1,6 @@
 """The order in which indexes come and go, one in each update."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.limits import LIMITS
 from ddblint.phrases import joined, listed
@@ -9,6 +8,7 @@ from ddblint.plan.comparing import Comparison, renames
 from ddblint.plan.mover import Mover
 from ddblint.plan.shapes import GLOBAL
 from ddblint.plan.states import Side, Step
+from ddblint.records import NamedTuple
 
 
 class Moves(NamedTuple):

@@ -1,11 +1,11 @@
 """Replicas come and go one at a time, and nothing else changes with them."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.model import Replica, Table
 from ddblint.plan.states import State, Step
 from ddblint.plan.wording import check
+from ddblint.records import NamedTuple
 
 
 class ReplicaChange(NamedTuple):

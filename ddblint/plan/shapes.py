@@ -1,10 +1,10 @@
 """What an update cannot change of an index under its name."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.changes.sameness import key_meaning, meaning
 from ddblint.model import Index, Key, Projection, Table
+from ddblint.records import NamedTuple
 
 GLOBAL, VECTOR = "GlobalSecondaryIndexes", "VectorIndexes"
 

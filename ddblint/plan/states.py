@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
 
 from ddblint.model import Table
+from ddblint.records import NamedTuple
 
 
 class Side(Enum):

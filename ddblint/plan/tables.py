@@ -1,7 +1,6 @@
 """The steps that take one table from its old version to its new one."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.changes.sameness import differs
 from ddblint.model import Kind, Table
@@ -14,6 +13,7 @@ from ddblint.plan.replicas import ReplicaChange, added, removed, replica_change
 from ddblint.plan.states import Side, State, Step, TablePlan
 from ddblint.plan.warm import warm_notes
 from ddblint.plan.wording import name_of
+from ddblint.records import NamedTuple
 
 #: What the steps themselves take from one version to the other, and what is no part of a deployment.
 _STEPPED = frozenset(

@@ -1,12 +1,12 @@
 """A plan as people read it, whichever way it is printed: numbered steps, and what is written of each."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from ddblint.plan.files import FilePlan
 from ddblint.plan.states import TablePlan
 from ddblint.plan.wording import UNKNOWN_TABLE
 from ddblint.plans import Plan, PlanStep
+from ddblint.records import NamedTuple
 
 
 class Written(NamedTuple):

@@ -1,9 +1,9 @@
 """Turns a report into text: the formats by name, each loaded only when asked for."""
 
 from importlib import import_module
-from typing import NamedTuple
 
 from ddblint.findings import Report
+from ddblint.records import NamedTuple
 
 FORMATS = (
     "full",

@@ -1,9 +1,9 @@
 """What pipelines show of a report: findings and faults of ours, in plain text, with paths from the root."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from ddblint.findings import Failure, Finding, Report, Severity
+from ddblint.records import NamedTuple
 from ddblint.reporters import Context
 from ddblint.reporters.fingerprints import Fingerprints
 from ddblint.reporters.regions import end_column, text_at

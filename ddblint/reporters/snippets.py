@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import dropwhile, pairwise
-from typing import NamedTuple
 
+from ddblint.records import NamedTuple
 from ddblint.reporters.terminal import Palette, columns, visible
 from ddblint.source import Source, Span
 

@@ -1,8 +1,7 @@
 """Text for terminals: colours, visible control characters, and widths in columns."""
 
-from typing import NamedTuple
-
 from ddblint.findings import Severity
+from ddblint.records import NamedTuple
 
 
 class Palette(NamedTuple):

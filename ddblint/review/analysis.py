@@ -1,8 +1,7 @@
 """The review of a table: plain data that the renderers put into words, tables and pictures."""
 
-from typing import NamedTuple
-
 from ddblint.model import Schema, Table
+from ddblint.records import NamedTuple
 from ddblint.review.collections import CollectionSize, collection_size
 from ddblint.review.cost import Cost, cost_of
 from ddblint.review.hot_keys import HotKey, hot_keys

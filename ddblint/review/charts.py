@@ -1,9 +1,9 @@
 """What the HTML page draws: bars with their segments, in percent of their width, and strips of attributes."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.capacity import number_text
+from ddblint.records import NamedTuple
 from ddblint.review.analysis import Review
 from ddblint.review.hot_keys import HotKey
 from ddblint.review.picture import Part

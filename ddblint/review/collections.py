@@ -1,10 +1,9 @@
 """The largest item collection beside the 10 GB that a local secondary index lets it have."""
 
-from typing import NamedTuple
-
 from ddblint.capacity import month_collection_is_full
 from ddblint.limits import LIMITS
 from ddblint.model import Table
+from ddblint.records import NamedTuple
 from ddblint.rules.local_indexes import largest_collection
 
 LIMIT = LIMITS["item-collection-bytes"]

@@ -1,8 +1,7 @@
 """What a month costs by a list of prices, for the table with its LSIs and for each GSI."""
 
-from typing import NamedTuple
-
 from ddblint.model import Index, Scaling, Table, Throughput, Value
+from ddblint.records import NamedTuple
 from ddblint.review.month import HOURS, Month, PartOfMonth
 from ddblint.review.prices import Figures, Prices
 

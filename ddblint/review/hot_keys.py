@@ -1,9 +1,8 @@
 """The busiest value of each partition key at the peak, beside what one partition takes."""
 
-from typing import NamedTuple
-
 from ddblint.capacity import PARTITION_READ_UNITS, PARTITION_WRITE_UNITS, shards_needed
 from ddblint.model import Table
+from ddblint.records import NamedTuple
 from ddblint.rules.heat import Heat, read_heat, write_heat
 from ddblint.rules.hottest import hottest
 from ddblint.rules.partition_keys import Keyed, has_lsi, keyed_parts, why_unsplit

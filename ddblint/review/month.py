@@ -1,10 +1,9 @@
 """The units and the storage of a month, for the table with its LSIs and for each GSI."""
 
-from typing import NamedTuple
-
 from ddblint.capacity import index_gib, read_units
 from ddblint.entries import told_entry_bytes
 from ddblint.model import Index, Table
+from ddblint.records import NamedTuple
 from ddblint.review.read_costs import ReadCost
 from ddblint.sparse import share_having
 from ddblint.write_load import of_index, of_table, units_per_write

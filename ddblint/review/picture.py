@@ -1,9 +1,8 @@
 """Which item goes where: the table and its indexes with their keys, and what each of them holds."""
 
-from typing import NamedTuple
-
 from ddblint.entries import key_attributes, told_entry_bytes
 from ddblint.model import Index, Table
+from ddblint.records import NamedTuple
 from ddblint.rules.access.wording import names_text
 from ddblint.sparse import share_having
 

@@ -1,13 +1,13 @@
 """Each access pattern: the key that serves it, what one request costs, or what is missing."""
 
 from math import ceil
-from typing import NamedTuple
 
 from ddblint.capacity import Consistency, batch_get_read_units, query_read_units, size_text
 from ddblint.entries import told_entry_bytes
 from ddblint.limits import LIMITS
 from ddblint.model import AccessPattern, Index, IndexKind, Table
 from ddblint.phrases import count
+from ddblint.records import NamedTuple
 from ddblint.rules.access.advice import index_to_add
 from ddblint.rules.access.wording import conditions_text, names_text
 from ddblint.serving import Reader, Serving, is_get, lacking, lacks_attributes, serving

@@ -1,11 +1,11 @@
 """What was not told: the hints that a review lacks, and what each of them would tell."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.arms import TABLE
 from ddblint.entries import key_attributes, projected_attributes, told_entry_bytes
 from ddblint.model import AccessPattern, Index, Table, Value, WritePattern
+from ddblint.records import NamedTuple
 from ddblint.review.read_costs import items_of_a_request
 from ddblint.rules.access.wording import names_text
 from ddblint.rules.hottest import hottest

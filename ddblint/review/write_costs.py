@@ -1,9 +1,8 @@
 """What each write pattern costs, arm by arm: the item itself, and its entry in every index."""
 
-from typing import NamedTuple
-
 from ddblint.arms import TABLE, Arm, arms
 from ddblint.model import Table, WritePattern
+from ddblint.records import NamedTuple
 
 
 class ArmCost(NamedTuple):

@@ -1,10 +1,10 @@
 """Capacity of a table beside that of its GSIs: an index that cannot keep up throttles the table."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.findings import Certainty, Severity
 from ddblint.model import SCALING, Index, Origin, Table, Throughput, Value
+from ddblint.records import NamedTuple
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.needed_units import needed_beside
 from ddblint.sparse import indexed_share

@@ -1,11 +1,10 @@
 """The load on the most frequent value of a partition key at the peak, in units per second."""
 
-from typing import NamedTuple
-
 from ddblint.arms import Arm
 from ddblint.capacity import number_text, read_units
 from ddblint.findings import Certainty
 from ddblint.model import Index, Table
+from ddblint.records import NamedTuple
 from ddblint.rules.hottest import Hottest
 from ddblint.source import Place
 from ddblint.write_load import units_per_write

@@ -1,9 +1,9 @@
 """How the requests spread over the values of a partition key, as hints tell it."""
 
 from math import prod
-from typing import NamedTuple
 
 from ddblint.model import AttributeHint, Key, Table
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 

@@ -1,12 +1,12 @@
 """Partition keys that gather many writes on few values, told by a hint or by the attribute's name."""
 
 from math import prod
-from typing import NamedTuple
 
 from ddblint.attribute_names import says_few_values
 from ddblint.capacity import PARTITION_WRITE_UNITS
 from ddblint.findings import Certainty, Severity
 from ddblint.model import AttributeHint, Key, Table
+from ddblint.records import NamedTuple
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.hottest import declared_values, is_constant, is_sharded
 from ddblint.rules.most_units import less_than

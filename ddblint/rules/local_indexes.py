@@ -1,13 +1,13 @@
 """What a local secondary index costs for as long as its table lives, and where only one would do."""
 
 from operator import mul
-from typing import NamedTuple
 
 from ddblint.capacity import month_collection_is_full, size_text, stored_entry_bytes
 from ddblint.entries import told_entry_bytes
 from ddblint.findings import Certainty, Severity
 from ddblint.limits import LIMITS
 from ddblint.model import Index, Key, Table
+from ddblint.records import NamedTuple
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.access.missing_lsi import missing_lsi_for_patterns
 from ddblint.rules.access.wording import PATTERNS

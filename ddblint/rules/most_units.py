@@ -1,8 +1,7 @@
 """The most units per second that a table or a GSI takes by its own settings."""
 
-from typing import NamedTuple
-
 from ddblint.model import SCALING, Index, Scaling, Table, Throughput, Value
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 

@@ -1,9 +1,8 @@
 """The write capacity that an index needs to keep up with that of its table."""
 
-from typing import NamedTuple
-
 from ddblint.capacity import number_text
 from ddblint.model import Index, Table
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 from ddblint.sparse import indexed_share, units_for_share
 from ddblint.write_load import is_exact, of_index, of_table, units_per_write

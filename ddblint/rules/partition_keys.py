@@ -1,10 +1,10 @@
 """Partition keys of a table and its GSIs, in words: whose they are, and whether DynamoDB splits a value."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.attribute_names import says_moment, says_period
 from ddblint.model import Index, Key, Table
+from ddblint.records import NamedTuple
 from ddblint.source import Place
 
 

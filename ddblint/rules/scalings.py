@@ -1,9 +1,9 @@
 """What scales in a table: the table itself, its GSIs and its replicas."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.model import Index, Scaling, Table, Value
+from ddblint.records import NamedTuple
 
 
 class Scaled(NamedTuple):

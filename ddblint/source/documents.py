@@ -1,8 +1,7 @@
 """From bytes to documents: decoding, and the choice between JSON and YAML."""
 
-from typing import NamedTuple
-
 from ddblint.errors import SourceError
+from ddblint.records import NamedTuple
 from ddblint.source.nodes import Node
 from ddblint.source.places import Place, Source
 

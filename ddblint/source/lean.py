@@ -6,10 +6,11 @@ that the rest is as it would be, nothing is left out.
 
 import re
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from yaml import YAMLError
 
+from ddblint.records import NamedTuple
 from ddblint.source.libyaml import compose
 
 #: The section that may have values left out: a key of the document that stands once, at the start of a line.

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from collections.abc import Mapping as AbstractMapping
-from typing import NamedTuple
 
+from ddblint.records import NamedTuple
 from ddblint.source.places import Place
 
 

@@ -6,7 +6,8 @@ editors and SARIF count them, while YAML would also end them at U+0085, U+2028 a
 """
 
 from itertools import accumulate
-from typing import NamedTuple
+
+from ddblint.records import NamedTuple
 
 
 class Span(NamedTuple):

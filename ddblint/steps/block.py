@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping, Sequence
 from ddblint.steps.faults import Unsafe
 from ddblint.steps.pieces import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping, Sequence
 from ddblint.steps.faults import Unsafe
 from ddblint.steps.pieces import Piece, entries_of, eol_of, margin_at, without_margin

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from ddblint.plan.states import Present, Side
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping, Scalar, Sequence
 from ddblint.steps.editing import collection, member, with_member, with_value, without_members
 from ddblint.steps.faults import Unsafe

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping, Node, Sequence
 from ddblint.steps.faults import Unsafe
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.errors import SourceError
 from ddblint.model import Schema, Table
@@ -11,6 +10,7 @@ from ddblint.parsers import read_source
 from ddblint.parsers.deployed import bodies
 from ddblint.parsers.serverless.parts import is_service, template_of
 from ddblint.plan.states import Side
+from ddblint.records import NamedTuple
 from ddblint.source import Call, Node, Scalar, Sequence, Source, documents
 from ddblint.source import Mapping as MappingNode
 from ddblint.steps.faults import Unsafe

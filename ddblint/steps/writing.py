@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import NamedTuple
 
 from ddblint.errors import SourceError, UsageError
 from ddblint.files import content
@@ -14,6 +13,7 @@ from ddblint.model import KINDS
 from ddblint.plan.files import Deploy, FilePlan
 from ddblint.plan.states import Side
 from ddblint.plan.telling import Written
+from ddblint.records import NamedTuple
 from ddblint.source import Source, read
 from ddblint.steps.checking import check_attributes, check_state, check_update
 from ddblint.steps.composing import composed

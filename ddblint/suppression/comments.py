@@ -1,8 +1,8 @@
 """Comments such as `# ddblint: ignore[DDB301] read far more often than written`."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from ddblint.records import NamedTuple
 from ddblint.source import Place, Source
 
 #: The words of the comment, and the rules in brackets behind them, or else what may have been meant as such;

@@ -1,9 +1,9 @@
 """Ignores: which findings they silence, and which of them are ineffective."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.model import SCALING, Defect, DefectKind, Schema, Table
+from ddblint.records import NamedTuple
 from ddblint.source import Place, Source
 from ddblint.suppression import sources_of
 from ddblint.suppression.comments import comments

@@ -1,7 +1,8 @@
 """Which rule a word in an ignore means."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from ddblint.records import NamedTuple
 
 
 class Meaning(NamedTuple):

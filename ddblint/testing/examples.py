@@ -7,7 +7,7 @@ the rule: `yaml bad max-item-size=100`. The examples behind a `yaml before` are 
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from ddblint.changes import Change
 from ddblint.changes.comparing import compared
@@ -16,6 +16,7 @@ from ddblint.engine import Job, Settings, run, run_jobs
 from ddblint.errors import UsageError
 from ddblint.findings import Report
 from ddblint.parsers import read_schema
+from ddblint.records import NamedTuple
 from ddblint.registry import Rule
 from ddblint.rule import Check
 from ddblint.rulebook import Example, Page, examples, pages

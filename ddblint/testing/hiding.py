@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.errors import SourceError
+from ddblint.records import NamedTuple
 from ddblint.source import Call, Mapping, Node, Place, Sequence, Source, children, documents
 
 _TABLES = ("AWS::DynamoDB::", "AWS::Serverless::SimpleTable")

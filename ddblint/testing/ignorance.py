@@ -6,9 +6,10 @@ find must be among what they found before; otherwise one of them takes the unkno
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple, Self
+from typing import Self
 
 from ddblint.findings import Finding, Report
+from ddblint.records import NamedTuple
 from ddblint.registry import Rule
 from ddblint.rule import Check
 from ddblint.testing.examples import Case, report_on

@@ -1,9 +1,9 @@
 """Stack traces as CDK keeps them: which lines of the user's own program made something."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.parsers.cdk.content import entries, text
+from ddblint.records import NamedTuple
 
 #: Lines that stand for frames of libraries, which CDK leaves out.
 _LEFT_OUT = ("...", "(no user code")

@@ -5,11 +5,12 @@ Templates that no manifest names are left over from an earlier run.
 
 import os
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from ddblint.model import Defect, DefectKind, Schema
 from ddblint.parsers.cdk.content import entries, members, parsed, text
 from ddblint.parsers.opening import Open
+from ddblint.records import NamedTuple
 from ddblint.source import Place, Source
 
 MANIFEST = "manifest.json"

@@ -1,11 +1,11 @@
 """What scaling targets and policies name, and whether it can be a table at all."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.references import canonical
 from ddblint.parsers.cloudformation.substitution import split_sub
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping, Node
 
 _TABLE = "table/"

@@ -1,7 +1,5 @@
 """One table resource, under one combination of conditions, as a Table of the model."""
 
-from typing import NamedTuple
-
 from ddblint.model import (
     SCALING,
     Kind,
@@ -21,6 +19,7 @@ from ddblint.parsers.cloudformation.scaling import Bound
 from ddblint.parsers.cloudformation.simple import simple_table, simple_table_globals
 from ddblint.parsers.cloudformation.template import Resource, Template
 from ddblint.parsers.hints import workload_in
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping, Node, Scalar, Sequence
 
 #: Attributes of any resource, which stand beside `Properties`; the last two are SAM's.

@@ -1,9 +1,8 @@
 """The capacity settings of AWS::DynamoDB::GlobalTable, whose auto scaling is part of the resource."""
 
-from typing import NamedTuple
-
 from ddblint.model import Origin, Scaling, ScalingPolicy, Throughput, Value
 from ddblint.parsers.cloudformation.fields import Fields
+from ddblint.records import NamedTuple
 
 
 def write_scaling(fields: Fields) -> Scaling | None:

@@ -1,7 +1,6 @@
 """Which combinations of a template's conditions can hold together, within bounds."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.assertions import assertions
 from ddblint.parsers.cloudformation.candidates import BoundsError, worth_telling_apart
@@ -16,6 +15,7 @@ from ddblint.parsers.cloudformation.formulas import (
     text_of,
 )
 from ddblint.parsers.cloudformation.worlds import Space
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node
 

@@ -1,10 +1,10 @@
 """The conditions of a template as formulas: comparisons of texts and variables under And, Or and Not."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.constraints import permits
 from ddblint.parsers.cloudformation.placeholders import is_filled_in
+from ddblint.records import NamedTuple
 from ddblint.source import Call, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
 

@@ -1,12 +1,12 @@
 """Intrinsic functions worked out as far as the text tells; what it does not tell becomes Unknown."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from ddblint.model import Origin
 from ddblint.parsers.cloudformation.conditions import Parameter
 from ddblint.parsers.cloudformation.placeholders import placeholder
 from ddblint.parsers.cloudformation.substitution import LONGEST, split_sub, sub_parts
+from ddblint.records import NamedTuple
 from ddblint.source import Call, Node, Scalar, Sequence, Unknown
 from ddblint.source import Mapping as MappingNode
 

@@ -5,9 +5,9 @@ of the turn; `&{Name}` keeps letters and digits alone.
 """
 
 from functools import partial
-from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.intrinsics import Resolver
+from ddblint.records import NamedTuple
 from ddblint.source import Call, Duplicate, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
 from ddblint.source.nodes import Members

@@ -1,7 +1,6 @@
 """Application Auto Scaling: targets and policies joined to the table or index they are meant for."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.model import SCALING, Origin, Scaling, ScalingTarget, Value
 from ddblint.parsers.cloudformation.aims import Aim, aim_of, canonical_in
@@ -11,6 +10,7 @@ from ddblint.parsers.cloudformation.notes import Notes, View
 from ddblint.parsers.cloudformation.references import is_undecided, reference
 from ddblint.parsers.cloudformation.scaling_policies import properties_of, scaling_policy
 from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node
 

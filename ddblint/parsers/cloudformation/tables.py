@@ -1,6 +1,6 @@
 """Which views a table has: one for each combination of the conditions that touch it."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from ddblint.model import Defect, DefectKind, Scenario, Table
 from ddblint.parsers.cloudformation.build import Subject, build
@@ -10,6 +10,7 @@ from ddblint.parsers.cloudformation.references import canonical
 from ddblint.parsers.cloudformation.scaling import Target, bind, conditions_of
 from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in
 from ddblint.parsers.properties import known_properties
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping as MappingNode
 
 

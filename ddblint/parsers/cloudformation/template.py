@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.conditions import Conditions, Parameter, text_of
 from ddblint.parsers.cloudformation.constraints import objection
@@ -12,6 +11,7 @@ from ddblint.parsers.cloudformation.loops import write_out
 from ddblint.parsers.concerned import CONCERNED, SIGNS
 from ddblint.parsers.hints import Hints, told_nowhere
 from ddblint.parsers.stacks import ANY_STACK, Stack
+from ddblint.records import NamedTuple
 from ddblint.source import Call, Node, Place, Scalar, Sequence, children
 from ddblint.source import Mapping as MappingNode
 

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from ddblint.errors import SourceError
 from ddblint.parsers.cloudformation.nested import nested_stacks
@@ -13,6 +12,7 @@ from ddblint.parsers.following import Child, Following, Locate
 from ddblint.parsers.locations import has_stacks
 from ddblint.parsers.opening import Open
 from ddblint.parsers.stacks import Crossing, Stack
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node, documents, read
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import NamedTuple
 
 from ddblint.model import KINDS
 from ddblint.parsers.cloudformation.aims import Aim, aim_of
@@ -11,6 +10,7 @@ from ddblint.parsers.cloudformation.scaling import POLICY, Elsewhere, Target, re
 from ddblint.parsers.cloudformation.tables import names_of
 from ddblint.parsers.crossing.scopes import Names, Scope
 from ddblint.parsers.stacks import Crossing
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping as MappingNode
 
 

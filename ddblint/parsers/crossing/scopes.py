@@ -1,12 +1,12 @@
 """Names that several stacks of an app have in common: what a reference stands for, wherever it is."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.references import STACK_OUTPUT, canonical
 from ddblint.parsers.cloudformation.substitution import split_sub
 from ddblint.parsers.cloudformation.template import Template
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node
 

@@ -1,10 +1,9 @@
 """Capacity in a ddblint schema: provisioned, scaled, or the most that is served on demand."""
 
-from typing import NamedTuple
-
 from ddblint.model import Origin, Scaling, ScalingPolicy, Throughput, Value
 from ddblint.parsers.blank import absent
 from ddblint.parsers.hints.reading import member
+from ddblint.records import NamedTuple
 from ddblint.source import Mapping, Node, Place, Scalar
 
 #: What DynamoDB's console and tools aim at where nothing else is said, in percent of utilisation.

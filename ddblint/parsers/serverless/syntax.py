@@ -6,7 +6,8 @@ Serverless Framework, Variables: a variable names its source before a colon or b
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from ddblint.records import NamedTuple
 
 _OPEN = "${"
 _BRACE = re.compile(r"[{}]")

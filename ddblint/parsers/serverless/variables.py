@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import NamedTuple
 
 from ddblint.parsers.serverless.includes import Includes
 from ddblint.parsers.serverless.syntax import Origin, alternatives, has_variables, literal, origin_of, pieces
+from ddblint.records import NamedTuple
 from ddblint.source import Call, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
 from ddblint.source.nodes import Members

@@ -1,6 +1,6 @@
 """What every renderer puts on paper: sections of sentences, tables and texts to paste."""
 
-from typing import NamedTuple
+from ddblint.records import NamedTuple
 
 
 class Column(NamedTuple):

@@ -1,12 +1,12 @@
 """Indexes that cost more than the access patterns make of them."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.arms import arms
 from ddblint.capacity import number_text, read_units
 from ddblint.findings import Certainty, Severity
 from ddblint.model import AccessPattern, Index, IndexKind, Table
+from ddblint.records import NamedTuple
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.access.wording import KEYS, PATTERNS, names_text
 from ddblint.serving import Serving, serving

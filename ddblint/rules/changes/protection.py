@@ -1,11 +1,11 @@
 """Protection of a table and its items that an update takes away."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ddblint.changes import Change
 from ddblint.findings import Severity
 from ddblint.model import Kind, PointInTimeRecovery, Replica, Table, Value
+from ddblint.records import NamedTuple
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.changes.keeping import keeps
 from ddblint.source import Place

@@ -1,10 +1,9 @@
 """Tables that leave the template, for good or under another name."""
 
-from typing import NamedTuple
-
 from ddblint.changes import Change
 from ddblint.findings import Severity
 from ddblint.model import Table
+from ddblint.records import NamedTuple
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.changes.keeping import is_named, keeps, policy_text
 

@@ -1,11 +1,10 @@
 """Updates that put a new, empty table in the place of the old one."""
 
-from typing import NamedTuple
-
 from ddblint.changes import Change
 from ddblint.changes.replacement import reasons
 from ddblint.findings import Severity
 from ddblint.model import Kind, Table
+from ddblint.records import NamedTuple
 from ddblint.rule import Problem, Problems, rule
 from ddblint.rules.changes.keeping import is_named, keeps, policy_text
 

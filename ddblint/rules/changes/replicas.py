@@ -1,7 +1,5 @@
 """Replicas of a global table that an update adds or removes."""
 
-from typing import NamedTuple
-
 from ddblint.changes import Change
 from ddblint.changes.indexes import Online, turnover
 from ddblint.changes.replacement import is_replaced
@@ -9,6 +7,7 @@ from ddblint.changes.sameness import differs
 from ddblint.findings import Severity
 from ddblint.model import Kind, Replica, Table
 from ddblint.phrases import count, listed
+from ddblint.records import NamedTuple
 from ddblint.rule import Problem, Problems, rule
 from ddblint.source import Place
 
