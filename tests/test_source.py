@@ -5,10 +5,11 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nodes import at, placed, plain, root_of, roots_of
+from nodes import at, every, placed, plain, root_of, roots_of
 
 from ddblint.source import (
     Call,
+    Duplicate,
     Mapping,
     Node,
     Place,
@@ -300,8 +301,8 @@ def test_the_text_of_lines() -> None:
     assert [source.line_text(line) for line in range(4)] == ["", "one", "two", ""]
 
 
-names = st.text("ab é😀", min_size=1, max_size=4)
-scalars = st.none() | st.booleans() | st.integers() | st.text("xy é😀", max_size=5)
+names = st.text('ab é😀"\\{}[]:,\n', min_size=1, max_size=4)
+scalars = st.none() | st.booleans() | st.integers() | st.text('xy é😀"\\{}[]:,\n', max_size=5)
 values = st.recursive(
     scalars,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(names, inner, max_size=4),
@@ -317,3 +318,28 @@ def test_json_and_yaml_tell_the_same_places_of_the_same_text(value: object, inde
     (from_yaml,) = load_yaml(Source("file.json", text))
     assert plain(from_json) == value
     assert placed(from_json) == placed(from_yaml)
+
+
+TWICE = """{
+  "a": 1, "a": {"b": {"c": [{"d": 1, "\\u0064": [2], "e": 3}], "c": {"f": 4, "f": 5}}},
+  "g": {"Ref": "X", "Ref": "Y"}
+}"""
+
+
+def test_keys_of_json_are_told_twice_at_any_depth() -> None:
+    root = root_of(TWICE, "file.json")
+    found = [(each.key, each.first.text(), each.again.text()) for each in duplicates_in(root)]
+    assert found == [("a", '"a"', '"a"'), ("c", '"c"', '"c"'), ("f", '"f"', '"f"')]
+    assert plain(root) == json.loads(TWICE)
+
+
+def duplicates_in(root: Node) -> list[Duplicate]:
+    return [each for node in every(root) if isinstance(node, Mapping) for each in node.members.duplicates]
+
+
+def test_long_values_of_json_are_read_as_short_ones_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    value = {"A": {"B": {"C": [1, -2.5, True, None, 'é\u2028\\"\n', [], {}, {"Ref": "X"}] * 30}}}
+    text = json.dumps(value, indent=2)
+    at_once = placed(root_of(text, "file.json"))
+    monkeypatch.setattr("ddblint.source.jsonvalues._AT_ONCE", 0)
+    assert placed(root_of(text, "file.json")) == at_once

@@ -1,7 +1,7 @@
-"""JSON into nodes, at the speed of the C scanner: only what is looked at gets its offsets.
+"""JSON into nodes, at the speed of the C scanner: only what is looked at becomes nodes.
 
-The whole text is checked once by `json.loads`, so what is accepted is json's own. Each mapping or list
-that is then looked at is walked one level deep, and one C call skips over each of its values.
+The document and the sections in it are walked member by member, and one C call skips over each value. Such a
+value is unfolded as a whole when it is first looked at.
 """
 
 from __future__ import annotations
@@ -9,55 +9,52 @@ from __future__ import annotations
 import json
 import re
 from functools import partial
-from json.decoder import scanstring  # type: ignore[attr-defined]
-from math import isfinite
-from typing import TYPE_CHECKING, Any, cast
+from json.decoder import JSONDecoder, scanstring  # type: ignore[attr-defined]
+from typing import Any
 
 from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, Budget
-from ddblint.source.nodes import (
-    Call,
-    Duplicate,
-    Mapping,
-    Members,
-    Node,
-    Scalar,
-    Sequence,
-    function_of,
-    grip_of,
-)
+from ddblint.source.jsonvalues import call_in, function_called, items_of, members_of, node_of, scalar
+from ddblint.source.nodes import Call, Duplicate, Mapping, Members, Node, Sequence, grip_of
 from ddblint.source.places import Place, Source
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-
-def _matcher(pattern: str) -> Callable[[str, int], re.Match[str]]:
-    """Matches at an offset; what json accepts is made so that it cannot fail where it is used."""
-    return cast("Callable[[str, int], re.Match[str]]", re.compile(pattern).match)
-
-
 _SPACE = " \t\n\r"
-_past_bracket = _matcher(f"[{{[][{_SPACE}]*")
-_past_colon = _matcher(f"[{_SPACE}]*:[{_SPACE}]*")
-_past_comma = _matcher(f"[{_SPACE}]*,?[{_SPACE}]*")
-_scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
+_past_bracket = re.compile(rf"[{{\[][{_SPACE}]*+").match
+_past_colon = re.compile(f"[{_SPACE}]*+:[{_SPACE}]*+").match
+#: Up to the next member or item, or to the bracket that ends all.
+_past_value = re.compile(f"[{_SPACE}]*+(?:,[{_SPACE}]*+(?=[^]}}])|(?=[]}}]))").match
 #: Looking at a value means scanning it again, at some hundreds of characters in the time of a node.
 _CHARACTERS_PER_NODE = 200
+#: The document itself, and the sections in it, which most of the text is in.
+_WALKED = 2
 
 
 def load(source: Source) -> Node:
     """The document as nodes; raises SourceError where the text is no JSON."""
+    start = len(source.text) - len(source.text.lstrip(_SPACE))
+    end = len(source.text.rstrip(_SPACE))
     try:
-        value = json.loads(source.text, parse_constant=_refuse)
+        node, behind = _Reader(source).node(start, None, 0)
+        if behind == end:
+            return node
+    except (ValueError, StopIteration, IndexError):
+        pass  # json says what is wrong
+    except RecursionError:
+        raise SourceError(TOO_DEEP, Place(source, 0, 1)) from None
+    _check(source)
+    return node_of(Place(source, start, end), None, 0, Budget())
+
+
+def _check(source: Source) -> None:
+    """What is accepted is json's own, and so is what is told of the rest; raises SourceError."""
+    try:
+        json.loads(source.text, parse_constant=_refuse)
     except RecursionError:
         raise SourceError(TOO_DEEP, Place(source, 0, 1)) from None
     except ValueError as error:
         from ddblint.source import faults
 
         raise faults.of_json(source, error) from None
-    place = Place(source, len(source.text) - len(source.text.lstrip(_SPACE)), len(source.text.rstrip(_SPACE)))
-    return _Reader(source).made_of(value, place, None, 0)
 
 
 def _refuse(constant: str) -> None:
@@ -65,8 +62,11 @@ def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is no number in JSON")
 
 
+_scan = JSONDecoder(parse_constant=_refuse).scan_once  # type: ignore[attr-defined]
+
+
 class _Reader:
-    """Makes nodes of the text, level by level, as they are looked at."""
+    """Walks the upper levels; raises ValueError, StopIteration or IndexError at what json does not take."""
 
     __slots__ = ("budget", "source")
 
@@ -76,73 +76,70 @@ class _Reader:
 
     def node(self, start: int, key: Place | None, depth: int) -> tuple[Node, int]:
         """The node at `start`, and the offset behind it."""
-        if depth == 1 and self.source.text[start] == "{":
-            return self._section(start, key)
-        try:
-            value, end = _scan(self.source.text, start)
-        except RecursionError:
-            raise SourceError(TOO_DEEP, Place(self.source, start, start + 1)) from None
-        self.budget.spend(1 + (end - start) // _CHARACTERS_PER_NODE, depth, self.source, start)
-        return self.made_of(value, Place(self.source, start, end), key, depth), end
+        source = self.source
+        first = source.text[start]
+        if first == "{" and depth < _WALKED:
+            return self._walked(start, key, depth)
+        if first == "[" and depth == 0:
+            return self._walked_list(start)
+        value, end = _scan(source.text, start)
+        self.budget.spend(1 + (end - start) // _CHARACTERS_PER_NODE, depth, source, start)
+        if first in "{[":
+            return self._folded(value, Place(source, start, end), key, depth), end
+        return scalar(source.text[start:end], Place(source, start, end)), end
 
-    def made_of(self, value: Any, place: Place, key: Place | None, depth: int) -> Node:
-        """The node of a value that stands at a place."""
-        if isinstance(value, dict):
-            return self._mapping(place, key, depth, value)
+    def _folded(self, value: Any, place: Place, key: Place | None, depth: int) -> Node:
+        """A mapping or a list, which is unfolded when it is looked at."""
         if isinstance(value, list):
-            return Sequence(place, grip_of(place, key), partial(self._items, place.start, depth))
-        if isinstance(value, str):
-            return Scalar(place, place, value, value)
-        text = place.text()
-        endless = isinstance(value, float) and not isfinite(value)
-        return Scalar(place, place, text if endless else value, text)
+            return Sequence(place, grip_of(place, key), partial(items_of, place, depth, self.budget))
+        if len(value) == 1 and function_called(*next(iter(value.items()))):
+            return node_of(place, key, depth, self.budget)
+        return Mapping(place, grip_of(place, key), partial(members_of, place, depth, self.budget))
 
-    def _mapping(self, place: Place, key: Place | None, depth: int, value: dict[str, object]) -> Node:
-        if len(value) == 1:
-            (name,) = value
-            function = function_of(name)
-            if function or (name == "Condition" and isinstance(value[name], str)):
-                argument = self._members(place.start, depth).items[name]
-                return Call(place, grip_of(place, key), function or name, argument)
-        return Mapping(place, grip_of(place, key), partial(self._members, place.start, depth))
-
-    def _section(self, start: int, key: Place | None) -> tuple[Node, int]:
-        """A mapping below the top: most of the text is in one, so that its end is found by walking it."""
-        members, end = self._walk(start, 1)
-        place = Place(self.source, start, end)
-        if len(members.items) == 1:
-            ((name, argument),) = members.items.items()
-            if function := function_of(name):
-                return Call(place, grip_of(place, key), function, argument), end
-        return Mapping(place, grip_of(place, key), lambda: members), end
-
-    def _members(self, start: int, depth: int) -> Members:
-        return self._walk(start, depth)[0]
-
-    def _walk(self, start: int, depth: int) -> tuple[Members, int]:
-        """The members of a mapping, and the offset behind it."""
+    def _walked(self, start: int, key: Place | None, depth: int) -> tuple[Node, int]:
+        """A mapping, member by member."""
         text = self.source.text
         items: dict[str, Node] = {}
         keys: dict[str, Place] = {}
         duplicates: list[Duplicate] = []
-        at = _past_bracket(text, start).end()
+        at = _first(text, start)
         while text[at] != "}":
-            name, after = scanstring(text, at + 1, True)
-            key = Place(self.source, at, after)
-            node, end = self.node(_past_colon(text, after).end(), key, depth + 1)
+            if text[at] != '"':
+                raise ValueError("no key")
+            name, behind = scanstring(text, at + 1, True)
+            own = Place(self.source, at, behind)
+            node, behind = self.node(_end(_past_colon(text, behind)), own, depth + 1)
             if name in items:
-                duplicates.append(Duplicate(name, keys[name], key))
+                duplicates.append(Duplicate(name, keys[name], own))
             items[name] = node
-            keys[name] = key
-            at = _past_comma(text, end).end()
-        return Members(items, keys, tuple(duplicates)), at + 1
+            keys[name] = own
+            at = _end(_past_value(text, behind))
+        members = Members(items, keys, tuple(duplicates))
+        place = Place(self.source, start, at + 1)
+        call = call_in(members)
+        if call:
+            return Call(place, grip_of(place, key), *call), place.end
+        return Mapping(place, grip_of(place, key), None, members), place.end
 
-    def _items(self, start: int, depth: int) -> list[Node]:
+    def _walked_list(self, start: int) -> tuple[Node, int]:
+        """A document that is a list, item by item."""
         text = self.source.text
         items: list[Node] = []
-        at = _past_bracket(text, start).end()
+        at = _first(text, start)
         while text[at] != "]":
-            node, end = self.node(at, None, depth + 1)
+            node, behind = self.node(at, None, 1)
             items.append(node)
-            at = _past_comma(text, end).end()
-        return items
+            at = _end(_past_value(text, behind))
+        place = Place(self.source, start, at + 1)
+        return Sequence(place, grip_of(place, None), None, items), place.end
+
+
+def _first(text: str, bracket: int) -> int:
+    """The offset of what follows an opening bracket."""
+    return _end(_past_bracket(text, bracket))
+
+
+def _end(match: re.Match[str] | None) -> int:
+    if match is None:
+        raise ValueError("no JSON")
+    return match.end()

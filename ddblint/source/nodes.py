@@ -33,20 +33,26 @@ class Scalar(Node):
 
 
 class Sequence(Node):
-    """A list; its items are made when first asked for."""
+    """A list; its items are known, or made by `unfold` when first asked for."""
 
     __slots__ = ("_items", "_open")
 
-    def __init__(self, place: Place, grip: Place, unfold: Callable[[], list[Node]]) -> None:
+    def __init__(
+        self,
+        place: Place,
+        grip: Place,
+        unfold: Callable[[], list[Node]] | None,
+        items: list[Node] | None = None,
+    ) -> None:
         self.place = place
         self.grip = grip
         self._open = unfold
-        self._items: list[Node] | None = None
+        self._items = items
 
     @property
     def items(self) -> list[Node]:
         if self._items is None:
-            self._items = self._open()
+            self._items = self._open() if self._open else []
         return self._items
 
 
@@ -67,20 +73,26 @@ class Members(NamedTuple):
 
 
 class Mapping(Node):
-    """Keys and values; made when first asked for."""
+    """Keys and values; they are known, or made by `unfold` when first asked for."""
 
     __slots__ = ("_members", "_open")
 
-    def __init__(self, place: Place, grip: Place, unfold: Callable[[], Members]) -> None:
+    def __init__(
+        self,
+        place: Place,
+        grip: Place,
+        unfold: Callable[[], Members] | None,
+        members: Members | None = None,
+    ) -> None:
         self.place = place
         self.grip = grip
         self._open = unfold
-        self._members: Members | None = None
+        self._members = members
 
     @property
     def members(self) -> Members:
         if self._members is None:
-            self._members = self._open()
+            self._members = self._open() if self._open else Members({}, {}, ())
         return self._members
 
     @property
@@ -104,7 +116,8 @@ class Call(Node):
     __slots__ = ("argument", "function")
 
     def __init__(self, place: Place, grip: Place, function: str, argument: Node) -> None:
-        super().__init__(place, grip)
+        self.place = place
+        self.grip = grip
         self.function = function
         self.argument = argument
 
