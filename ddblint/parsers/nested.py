@@ -57,7 +57,7 @@ class Nesting:
         schema = read_schema(name, data, {**self._parameters, **pinned}, self._hints, stack, self._open)
         if schema is None:
             return
-        above = (*above, os.path.realpath(name))
+        above = (*above, os.path.realpath(name)) if schema.nested else above
         children, defects = self._following.children(name, schema.nested, above)
         refused = [refusal for refusal in schema.refusals if refusal.parameter in pinned]
         yield (

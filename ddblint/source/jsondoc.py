@@ -16,7 +16,7 @@ from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, Budget
 from ddblint.source.jsonvalues import call_in, function_called, items_of, members_of, node_of, scalar
 from ddblint.source.nodes import Call, Duplicate, Mapping, Members, Node, Sequence, grip_of
-from ddblint.source.places import Place, Source
+from ddblint.source.places import Place, Source, place_of
 
 _SPACE = " \t\n\r"
 _past_bracket = re.compile(rf"[{{\[][{_SPACE}]*+").match
@@ -85,7 +85,7 @@ class _Reader:
         value, end = _scan(source.text, start)
         self.budget.spend(1 + (end - start) // _CHARACTERS_PER_NODE, depth, source, start)
         if first in "{[":
-            return self._folded(value, Place(source, start, end), key, depth), end
+            return self._folded(value, place_of((source, start, end)), key, depth), end
         return scalar(source.text[start:end], Place(source, start, end)), end
 
     def _folded(self, value: Any, place: Place, key: Place | None, depth: int) -> Node:
@@ -107,7 +107,7 @@ class _Reader:
             if text[at] != '"':
                 raise ValueError("no key")
             name, behind = scanstring(text, at + 1, True)
-            own = Place(self.source, at, behind)
+            own = place_of((self.source, at, behind))
             node, behind = self.node(_end(_past_colon(text, behind)), own, depth + 1)
             if name in items:
                 duplicates.append(Duplicate(name, keys[name], own))

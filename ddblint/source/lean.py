@@ -5,6 +5,8 @@ that the rest is as it would be, nothing is left out.
 """
 
 import re
+from bisect import bisect
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -54,17 +56,27 @@ def lean(text: str, wanted: tuple[str, ...]) -> Lean | None:
     starts, width = _keys_in_lines(text)
     if len(starts) < 2:
         return None
+    kept = {starts[bisect(starts, at) - 1] for at in _places(text, wanted, starts[0])}
     pieces = [text[: starts[0]]]
     for start, end in pairwise(starts):
         key = _key_alone(text, start, end + 1)
         if key is None:
             return None
-        if any(text.find(word, start, end) >= 0 for word in wanted):
+        if start in kept:
             pieces.append(text[start:end])
         else:
             pieces += (key[0], " " * (end - key.end()))
     pieces.append(text[starts[-1] :])  # the last is kept, with which the section ends
     return Lean("".join(pieces), frozenset(start + width for start in starts))
+
+
+def _places(text: str, words: tuple[str, ...], start: int) -> Iterator[int]:
+    """Where any of the words stands behind an offset."""
+    for word in words:
+        at = text.find(word, start)
+        while at >= 0:
+            yield at
+            at = text.find(word, at + len(word))
 
 
 def _keys_in_lines(text: str) -> tuple[list[int], int]:

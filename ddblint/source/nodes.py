@@ -97,14 +97,14 @@ class Mapping(Node):
 
     @property
     def items(self) -> dict[str, Node]:
-        return (self._members or self.members).items
+        return (self._members or self.members)[0]
 
     @property
     def keys(self) -> AbstractMapping[str, Place]:
         return self.members.keys
 
     def get(self, key: str) -> Node | None:
-        return (self._members or self.members).items.get(key)
+        return (self._members or self.members)[0].get(key)
 
 
 class Call(Node):

@@ -5,6 +5,8 @@ Lines and columns are worked out from offsets only when a place is shown: lines 
 editors and SARIF count them, while YAML would also end them at U+0085, U+2028 and U+2029.
 """
 
+from collections.abc import Callable
+from functools import partial
 from itertools import accumulate
 
 from ddblint.records import NamedTuple
@@ -84,3 +86,7 @@ class Place(NamedTuple):
         if end < 0:
             return self
         return Place(self.source, self.start, self.start + len(text[self.start : end].rstrip()))
+
+
+#: A place of (source, start, end), in half the time that the class takes: texts have thousands of them.
+place_of: Callable[[tuple[Source, int, int]], Place] = partial(tuple.__new__, Place)

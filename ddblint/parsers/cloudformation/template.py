@@ -171,7 +171,7 @@ def conditions_in(nodes: Iterable[Node]) -> set[str]:
             match children(node.argument):
                 case [Scalar() as name, _, _]:
                     found.add(name.text)
-        elif isinstance(node, MappingNode) and node.get("Type") is not None:
+        elif isinstance(node, MappingNode) and "Type" in node.items:
             own = node.get("Condition")
             found.update([own.text] if isinstance(own, Scalar) else [])
     return found
