@@ -55,7 +55,7 @@ def build(subject: Subject) -> Table:
     """The table as this view has it."""
     view, resource = subject.view, subject.resource
     outer = Fields(view, resource.node, "@resource", resource.place)
-    properties = outer.resolve("Properties").node
+    properties = outer.found("Properties")
     misplaced = _misplaced(resource.node, properties, view)
     fields = _properties(subject, properties)
     if view.rewritten:
@@ -83,7 +83,7 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
     """What every kind of table reads in the same way; the rest is filled in by kind."""
     view, resource = subject.view, subject.resource
     metadata = resource.node.get("Metadata")
-    written = fields.resolve("AttributeDefinitions").node
+    written = fields.found("AttributeDefinitions")
     type_ = resource.node.get("Type")
     address, name = subject.template.stack.address_of(resource.logical_id, metadata), fields.text("TableName")
     others = subject.template.hints(resource.logical_id, address, name.value)

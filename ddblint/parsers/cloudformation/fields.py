@@ -85,6 +85,13 @@ class Fields:
             note_transform(self.view, node, name)
         return self.view.resolver.resolve(node)
 
+    def found(self, name: str) -> Node | None:
+        """The same without word of where it comes from; None where there is nothing."""
+        node = self._items.get(name)
+        if isinstance(node, Sequence | MappingNode):
+            return node
+        return self.resolve(name).node
+
     def written(self, name: str) -> Node | None:
         """What is written under a name, functions and all."""
         return self._items.get(name)
@@ -121,8 +128,7 @@ class Fields:
         node = self._items.get(name)
         if node is None and not self._open:
             return None
-        if not isinstance(node, MappingNode):
-            node = self.resolve(name).node
+        node = self.found(name)
         if node is None:
             return None
         if not isinstance(node, (MappingNode, Unknown)):
@@ -150,7 +156,7 @@ class Fields:
 
     def items(self, name: str, facet: str) -> list[Node] | None:
         """The items of a list, functions worked out; None where it is absent."""
-        node = self.resolve(name).node
+        node = self.found(name)
         if node is None:
             return None
         if isinstance(node, Sequence):

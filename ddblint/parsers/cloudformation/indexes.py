@@ -2,12 +2,14 @@
 
 from ddblint.model import (
     Attribute,
+    ContributorInsights,
     Index,
     IndexKind,
     Key,
     KeyElement,
     Origin,
     Projection,
+    Scaling,
     SearchElement,
     Throughput,
     Value,
@@ -30,7 +32,7 @@ def attributes_of(fields: Fields) -> tuple[Attribute, ...]:
 
 def key_of(fields: Fields, facet: str) -> Key | None:
     """The KeySchema of a table or index; None where it is absent for sure."""
-    node = fields.resolve("KeySchema").node
+    node = fields.found("KeySchema")
     if node is None:
         return None
     if isinstance(node, MappingNode) and "HashKeyElement" in node.items:
@@ -88,7 +90,9 @@ def global_indexes(fields: Fields, bound: Bound) -> tuple[Index, ...]:
 
 def _global_index(fields: Fields, bound: Bound) -> Index:
     name = _canonical_name(fields) if bound.scalings else ""
-    return _index(fields, IndexKind.GLOBAL, "global_indexes")._replace(
+    return _index(
+        fields,
+        IndexKind.GLOBAL,
         provisioned=provisioned_of(fields),
         on_demand=on_demand_of(fields),
         warm=warm_of(fields),
@@ -101,7 +105,9 @@ def _global_index(fields: Fields, bound: Bound) -> Index:
 def replicated_indexes(fields: Fields) -> tuple[Index, ...]:
     """The GSIs of an AWS::DynamoDB::GlobalTable, which has its auto scaling built in."""
     return tuple(
-        _index(block, IndexKind.GLOBAL, "global_indexes")._replace(
+        _index(
+            block,
+            IndexKind.GLOBAL,
             on_demand=on_demand_settings(block),
             warm=warm_of(block),
             read_scaling=read_scaling(block),
@@ -113,17 +119,40 @@ def replicated_indexes(fields: Fields) -> tuple[Index, ...]:
 
 def local_indexes(fields: Fields) -> tuple[Index, ...]:
     blocks = fields.blocks("LocalSecondaryIndexes", "local_indexes") or ()
-    return tuple(_index(block, IndexKind.LOCAL, "local_indexes") for block in blocks)
+    return tuple(_index(block, IndexKind.LOCAL) for block in blocks)
 
 
-def _index(fields: Fields, kind: IndexKind, facet: str) -> Index:
+#: The facets of the parts of an index that are read alike, by its kind.
+_FACETS = {
+    IndexKind.GLOBAL: ("global_indexes.key", "global_indexes.projection"),
+    IndexKind.LOCAL: ("local_indexes.key", "local_indexes.projection"),
+}
+
+
+def _index(
+    fields: Fields,
+    kind: IndexKind,
+    *,
+    provisioned: Throughput | None = None,
+    on_demand: Throughput | None = None,
+    warm: Throughput | None = None,
+    read_scaling: Scaling | None = None,
+    write_scaling: Scaling | None = None,
+    insights: ContributorInsights | None = None,
+) -> Index:
+    key, projection = _FACETS[kind]
     return Index(
         fields.grip,
         kind,
         fields.text("IndexName"),
-        alike(fields, key_of, f"{facet}.key"),
-        alike(fields, projection_of, f"{facet}.projection"),
-        *(None,) * 5,
+        alike(fields, key_of, key),
+        alike(fields, projection_of, projection),
+        provisioned,
+        on_demand,
+        warm,
+        read_scaling,
+        write_scaling,
+        insights,
     )
 
 
