@@ -41,7 +41,7 @@ _WHOLE = _template(_FUNCTION, _TABLE, _FUNCTION.replace("Handler", "Other"), _QU
 
 
 def _left_out(text: str) -> bool:
-    return composed(text, parser_for(text), SIGNS) is not None
+    return composed(Source("template.yaml", text), parser_for(text), SIGNS) is not None
 
 
 def _root(text: str, wanted: tuple[str, ...] = SIGNS) -> Node:
@@ -57,7 +57,7 @@ def _large(text: str) -> str:
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 def test_what_concerns_no_table_becomes_white_space_of_the_same_length(line_end: str) -> None:
     text = _WHOLE.replace("\n", line_end)
-    found = lean(text, SIGNS)
+    found = lean(Source("template.yaml", text), SIGNS)
 
     assert found is not None
     assert len(found.text) == len(text)
@@ -111,7 +111,7 @@ def test_where_lines_do_not_tell_all_is_composed(text: str) -> None:
 def test_a_fault_in_what_would_be_left_out_is_found() -> None:
     text = _WHOLE.replace('"print(1)"', '"print(1)')
 
-    assert lean(text, SIGNS) is not None
+    assert lean(Source("template.yaml", text), SIGNS) is not None
     assert not _left_out(text)
 
 

@@ -158,3 +158,18 @@ def test_a_program_that_speaks_of_tables_is_no_definition(name: str) -> None:
     program = "const table: Config = {type: 'AWS::DynamoDB::Table'};\n"
     assert read(program, name) is None
     assert read(program, "template.yaml") is not None
+
+
+def test_a_table_may_be_written_above_the_resources() -> None:
+    """An alias stands for a mapping in another part of the text."""
+    text = (
+        "Made: &table\n"
+        "  Type: AWS::DynamoDB::Table\n"
+        "  Properties: {TableName: orders}\n"
+        "Resources:\n"
+        "  Queue: {Type: AWS::SQS::Queue}\n"
+        "  Orders: *table\n"
+    )
+    schema = read_schema("template.yaml", text.encode(), {})
+    assert schema is not None
+    assert [(table.logical_id, table.name.value) for table in schema.tables] == [("Orders", "orders")]

@@ -6,7 +6,6 @@ that the rest is as it would be, nothing is left out.
 
 import re
 from bisect import bisect
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +13,7 @@ from yaml import YAMLError
 
 from ddblint.records import NamedTuple
 from ddblint.source.libyaml import compose
+from ddblint.source.places import Source
 
 #: The section that may have values left out: a key of the document that stands once, at the start of a line.
 #: Patterns that begin with the same characters are found many times faster than those with `^`.
@@ -35,12 +35,13 @@ class Lean(NamedTuple):
     keys: frozenset[int]
 
 
-def composed(text: str, parser: type[Any], wanted: tuple[str, ...]) -> list[Any] | None:
+def composed(source: Source, parser: type[Any], wanted: tuple[str, ...]) -> list[Any] | None:
     """The graph of a document without those of its resources that hold none of the words wanted.
 
     None where all of it has to be composed, which also tells what is wrong with it.
     """
-    found = lean(text, wanted)
+    text = source.text
+    found = lean(source, wanted)
     if found is None or _anchor(text) or _alias(text):
         return None
     try:
@@ -51,12 +52,13 @@ def composed(text: str, parser: type[Any], wanted: tuple[str, ...]) -> list[Any]
     return roots if len(roots) == 1 and _keys(roots[0]) == found.keys else None
 
 
-def lean(text: str, wanted: tuple[str, ...]) -> Lean | None:
+def lean(source: Source, wanted: tuple[str, ...]) -> Lean | None:
     """None where there is nothing to leave out, or the lines do not tell what belongs to which resource."""
+    text = source.text
     starts, width = _keys_in_lines(text)
     if len(starts) < 2:
         return None
-    kept = {starts[bisect(starts, at) - 1] for at in _places(text, wanted, starts[0])}
+    kept = {starts[bisect(starts, at) - 1] for at in source.offsets(wanted, starts[0])}
     pieces = [text[: starts[0]]]
     for start, end in pairwise(starts):
         key = _key_alone(text, start, end + 1)
@@ -68,15 +70,6 @@ def lean(text: str, wanted: tuple[str, ...]) -> Lean | None:
             pieces += (key[0], " " * (end - key.end()))
     pieces.append(text[starts[-1] :])  # the last is kept, with which the section ends
     return Lean("".join(pieces), frozenset(start + width for start in starts))
-
-
-def _places(text: str, words: tuple[str, ...], start: int) -> Iterator[int]:
-    """Where any of the words stands behind an offset."""
-    for word in words:
-        at = text.find(word, start)
-        while at >= 0:
-            yield at
-            at = text.find(word, at + len(word))
 
 
 def _keys_in_lines(text: str) -> tuple[list[int], int]:

@@ -38,6 +38,16 @@ class Source:
         #: The offset that was asked for last, and its line.
         self._offset, self._line = 0, 1
 
+    def offsets(self, words: tuple[str, ...], start: int = 0) -> list[int]:
+        """Where any of the words stands behind an offset, in order."""
+        found: list[int] = []
+        for word in words:
+            at = self.text.find(word, start)
+            while at >= 0:
+                found.append(at)
+                at = self.text.find(word, at + len(word))
+        return sorted(found)
+
     def line_starts(self) -> list[int]:
         """The offset at which each line starts; built on first use, since only reports show lines."""
         if self._starts is None:

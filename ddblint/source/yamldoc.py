@@ -49,7 +49,7 @@ def load(source: Source, parser: type[Any] | None = None, wanted: tuple[str, ...
     """
     reader = _Reader(source)
     parser = parser or parser_for(source.text)
-    composed = (wanted and _lean(source.text, parser, wanted)) or compose(source.text, parser)
+    composed = (wanted and _lean(source, parser, wanted)) or compose(source.text, parser)
     try:
         return tuple(reader.node(raw, None, 0) for raw in composed)
     except MarkedYAMLError as error:
@@ -62,13 +62,13 @@ def load(source: Source, parser: type[Any] | None = None, wanted: tuple[str, ...
         raise faults.of_character(source, error) from None
 
 
-def _lean(text: str, parser: type[Any], wanted: tuple[str, ...]) -> list[Any] | None:
+def _lean(source: Source, parser: type[Any], wanted: tuple[str, ...]) -> list[Any] | None:
     """Without what is not wanted, where that is more than loading the means to do so would take."""
-    if len(text) < _SMALL or not is_fast(parser):
+    if len(source.text) < _SMALL or not is_fast(parser):
         return None
     from ddblint.source import lean
 
-    return lean.composed(text, parser, wanted)
+    return lean.composed(source, parser, wanted)
 
 
 class _Reader:

@@ -1,6 +1,7 @@
 """One table resource, under one combination of conditions, as a Table of the model."""
 
 from ddblint.model import (
+    KINDS,
     SCALING,
     Kind,
     MisplacedProperty,
@@ -60,7 +61,7 @@ def build(subject: Subject) -> Table:
     fields = _properties(subject, properties)
     if view.rewritten:
         view.notes.gaps[SCALING] = view.rewritten
-    table = _BUILDERS[Kind(resource.type)](_common(subject, fields, outer), subject, fields)
+    table = _BUILDERS[resource.type](_common(subject, fields, outer), subject, fields)
     return table._replace(
         malformed=tuple(view.notes.malformed),
         extra_properties=tuple(view.notes.extras),
@@ -91,7 +92,7 @@ def _common(subject: Subject, fields: Fields, outer: Fields) -> Table:
         place=resource.place,
         address=address,
         logical_id=resource.logical_id,
-        kind=Kind(resource.type),
+        kind=KINDS[resource.type],
         name=name,
         key=None,
         attributes=(),
@@ -180,7 +181,11 @@ def _simple_table(table: Table, _: Subject, fields: Fields) -> Table:
     return simple_table(table, fields)
 
 
-_BUILDERS = {Kind.TABLE: _table, Kind.GLOBAL_TABLE: _global_table, Kind.SIMPLE_TABLE: _simple_table}
+_BUILDERS = {
+    Kind.TABLE.value: _table,
+    Kind.GLOBAL_TABLE.value: _global_table,
+    Kind.SIMPLE_TABLE.value: _simple_table,
+}
 
 
 def _misplaced(resource: Mapping, properties: Node | None, view: View) -> tuple[MisplacedProperty, ...]:

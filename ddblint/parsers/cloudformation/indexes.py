@@ -122,13 +122,6 @@ def local_indexes(fields: Fields) -> tuple[Index, ...]:
     return tuple(_index(block, IndexKind.LOCAL) for block in blocks)
 
 
-#: The facets of the parts of an index that are read alike, by its kind.
-_FACETS = {
-    IndexKind.GLOBAL: ("global_indexes.key", "global_indexes.projection"),
-    IndexKind.LOCAL: ("local_indexes.key", "local_indexes.projection"),
-}
-
-
 def _index(
     fields: Fields,
     kind: IndexKind,
@@ -140,13 +133,13 @@ def _index(
     write_scaling: Scaling | None = None,
     insights: ContributorInsights | None = None,
 ) -> Index:
-    key, projection = _FACETS[kind]
+    facet = "global_indexes" if kind is IndexKind.GLOBAL else "local_indexes"
     return Index(
         fields.grip,
         kind,
         fields.text("IndexName"),
-        alike(fields, key_of, key),
-        alike(fields, projection_of, projection),
+        alike(fields, key_of, f"{facet}.key"),
+        alike(fields, projection_of, f"{facet}.projection"),
         provisioned,
         on_demand,
         warm,
