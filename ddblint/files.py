@@ -78,7 +78,8 @@ def _parts(names: Iterable[str]) -> Iterator[Input]:
 def parts(names: Iterable[str], is_manifest: Callable[[str], bool]) -> Iterator[Input]:
     """Some files, where what lies beside or below the manifest of an assembly goes by that."""
     listed = list(names)
-    manifests = [name for name in listed if name.endswith(_MANIFEST) and is_manifest(name)]
+    candidates = listed if _hold(listed, _MANIFEST) else ()
+    manifests = [name for name in candidates if name.endswith(_MANIFEST) and is_manifest(name)]
     inside = tuple(name.removesuffix(_MANIFEST) for name in manifests)
     for name in listed:
         if not inside or not name.startswith(inside):
@@ -89,10 +90,15 @@ def parts(names: Iterable[str], is_manifest: Callable[[str], bool]) -> Iterator[
 
 def _synthesized(names: list[str]) -> Iterator[str]:
     """The manifests of what the CDK apps among some files were last synthesized to."""
-    if any(name.endswith(_APP) for name in names):
+    if _hold(names, _APP) and any(name.endswith(_APP) for name in names):
         from ddblint.cdk_apps import outputs
 
         yield from filter(_is_manifest, (_start(output) + _MANIFEST for output in outputs(names)))
+
+
+def _hold(names: list[str], word: str) -> bool:
+    """Whether any of many names holds a word, in a tenth of the time that a look at each takes."""
+    return word in "\0".join(names)
 
 
 def is_special(path: str) -> bool:
@@ -122,7 +128,7 @@ def _tracked(directory: str) -> list[str] | None:
         return None
     names = os.fsdecode(listed.stdout).replace("/", os.sep).split("\0")
     start = _start(directory)
-    found = sorted(start + name for name in names if name.endswith(SUFFIXES))
+    found = sorted([start + name for name in names if name.endswith(SUFFIXES)])
     return [path for path in found if not is_special(path)]
 
 
@@ -141,20 +147,20 @@ def repository_root(directory: str) -> str | None:
     return at
 
 
-def _walked(directory: str) -> Iterator[str]:
+def _walked(directory: str) -> list[str]:
     """The files below a directory, without git's help, in a stable order; what they are, its entries tell."""
     folders, names = [], []
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
-            if entry.is_dir():
-                if entry.name not in _PASSED_OVER and not entry.is_symlink():
-                    folders.append(entry.name)
-            elif entry.name.endswith(SUFFIXES) and entry.is_file():
+            if entry.name.endswith(SUFFIXES) and entry.is_file():
                 names.append(entry.name)
+            elif entry.is_dir() and entry.name not in _PASSED_OVER and not entry.is_symlink():
+                folders.append(entry.name)
     start = _start(directory)
-    yield from (start + name for name in sorted(names))
+    found = [start + name for name in sorted(names)]
     for name in sorted(folders):
-        yield from _walked(start + name)
+        found += _walked(start + name)
+    return found
 
 
 def _start(directory: str) -> str:
@@ -167,10 +173,15 @@ def content(path: str) -> bytes:
     """The content of a file, with fewer system calls than a file object makes."""
     descriptor = os.open(path, os.O_RDONLY | _BINARY)
     try:
-        pieces = [os.read(descriptor, _PIECE)]
-        while pieces[-1]:
-            pieces.append(os.read(descriptor, _PIECE))
-        return b"".join(pieces[:-1])
+        data = os.read(descriptor, _PIECE)
+        more = data and os.read(descriptor, _PIECE)
+        if not more:  # as for most files
+            return data
+        pieces = [data]
+        while more:
+            pieces.append(more)
+            more = os.read(descriptor, _PIECE)
+        return b"".join(pieces)
     finally:
         os.close(descriptor)
 

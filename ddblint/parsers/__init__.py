@@ -45,9 +45,15 @@ def may_hold_tables(data: bytes) -> bool:
 
 
 def is_unrelated(data: bytes) -> bool:
-    """Whether a file surely holds no tables and leads to none: most are so, and few looks tell."""
-    named = b"AWS::" in data or b"ModelMetadata" in data or data[:2] in _UTF_16
-    return not (named or _may_hold_requests(data) or _is_native(data) or includes(data))
+    """Whether a file surely holds no tables and leads to none: most are so, and few looks tell.
+
+    A single byte is found ten times faster than a word: most files lack the one that is looked for first. A
+    request or a model without any attribute counts as unrelated; a file that is named is not asked about.
+    """
+    if (b"W" in data and b"AWS::" in data) or data[:2] in _UTF_16:
+        return False
+    names_attributes = b"A" in data and b"Attribute" in data
+    return not (names_attributes or (b"$" in data and includes(data)) or _is_native(data))
 
 
 def _may_hold_requests(data: bytes) -> bool:
