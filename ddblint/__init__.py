@@ -1,7 +1,8 @@
 """Finds the DynamoDB table definitions that throttle, cost or trap later, before they are deployed."""
 
 import os.path
-from typing import Any
+
+from ddblint.erased import Any
 
 __version__ = "0.1.0"
 

@@ -8,8 +8,8 @@ import json
 import os
 from collections import Counter
 from collections.abc import Collection
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.errors import UsageError
 from ddblint.findings import Finding, Report
 from ddblint.records import NamedTuple

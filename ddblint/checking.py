@@ -4,11 +4,11 @@ import os
 from collections.abc import Sequence
 
 from ddblint.console import is_coloured, remark, tell
+from ddblint.erased import TYPE_CHECKING
 from ddblint.findings import Report
 from ddblint.linting import Linted, Wishes, lint
 from ddblint.records import NamedTuple
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ddblint.outputs import Output
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import click
 
 from ddblint import __version__
 from ddblint.console import remark, tell
+from ddblint.erased import TYPE_CHECKING, Any
 from ddblint.options import (
     color_option,
     config_options,

@@ -7,7 +7,8 @@ DdblintError
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
+from ddblint.erased import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from ddblint.source import Place
 

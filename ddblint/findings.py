@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
+from ddblint.erased import TYPE_CHECKING
 from ddblint.records import NamedTuple
 from ddblint.source import Source, Span
 

@@ -1,7 +1,10 @@
 """Runs work that may have a fault of ours, so that the rest of a run goes on without it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import TypeVar
+
+from ddblint.erased import TypeVar
 
 T = TypeVar("T")
 

@@ -1,8 +1,8 @@
 """A proposed index as text to paste, in the form of the file that defines the table."""
 
 import re
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.model import IndexKind, Kind, Table
 from ddblint.proposals import Proposal
 

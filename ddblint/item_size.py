@@ -5,7 +5,7 @@ Developer guide, DynamoDB item sizes and formats. Items are in DynamoDB's own JS
 ValueError.
 """
 
-from typing import Any
+from ddblint.erased import Any
 
 #: Of a list or map, whatever it holds; and of each of its elements, beside its contents.
 _CONTAINER_BYTES = 3

@@ -1,9 +1,9 @@
 """The JSON Schemas of what ddblint reads beside templates, each complete in itself."""
 
 import json
-from typing import Any
 
 from ddblint import packaged
+from ddblint.erased import Any
 
 #: The schema whose definitions the others refer to, as `hints.json#/$defs/NAME`.
 _SHARED = "hints"

@@ -1,9 +1,9 @@
 """DynamoDB's limits by name, from the dated data file that gives the source of each."""
 
 import json
-from typing import Any
 
 from ddblint import packaged
+from ddblint.erased import Any
 
 
 def _read(file_name: str) -> dict[str, Any]:

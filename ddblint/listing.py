@@ -1,7 +1,6 @@
 """The list of rules that `ddblint rules` prints, as a table and as JSON."""
 
-from typing import Any
-
+from ddblint.erased import Any
 from ddblint.rule import Check
 from ddblint.rulebook import Page, page, pages
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 import click
 
+from ddblint.erased import TYPE_CHECKING, Any
 from ddblint.outputs import Output, output
 from ddblint.reporters import FORMATS
 

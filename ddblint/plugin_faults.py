@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 from types import NoneType
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.findings import Certainty, Severity
 from ddblint.model import SCALING, Index, Table, Workload
 from ddblint.rule import Check, Problem

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 
 from ddblint.config import Configs
+from ddblint.erased import TYPE_CHECKING
 from ddblint.files import ON_DISK, Access, Input, glimpse, is_special, repository_root
 from ddblint.guard import attempt
 from ddblint.model import Schema
@@ -13,7 +14,6 @@ from ddblint.parsers.locations import local_locations, nests
 from ddblint.parsers.nested import Nesting
 from ddblint.records import NamedTuple
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ddblint.pinned import Pinned
 

@@ -5,7 +5,8 @@ none in a run. Apart from that they are the same, and to a type checker they are
 """
 
 import sys
-from typing import TYPE_CHECKING, Any
+
+from ddblint.erased import TYPE_CHECKING, Any
 
 if TYPE_CHECKING or sys.version_info >= (3, 14):  # there annotations are worked out when asked for
     from typing import NamedTuple as NamedTuple

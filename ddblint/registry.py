@@ -3,9 +3,9 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import Any
 
 from ddblint import rules
+from ddblint.erased import Any
 from ddblint.errors import UsageError
 from ddblint.findings import Severity
 from ddblint.records import NamedTuple

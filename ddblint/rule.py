@@ -1,9 +1,9 @@
 """What the author of a rule needs: a problem to yield, and the decorator that makes a check."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from ddblint.changes import Change
+from ddblint.erased import Any
 from ddblint.errors import UsageError
 from ddblint.findings import Certainty, Severity
 from ddblint.model import Index, Schema, Table

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from ddblint import __version__
+from ddblint.erased import TYPE_CHECKING, Any
 from ddblint.errors import UsageError
 from ddblint.findings import Certainty, Severity
 from ddblint.records import NamedTuple
 from ddblint.sections import fences, is_example, sections
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 

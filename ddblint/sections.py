@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-TYPE_CHECKING = False
+from ddblint.erased import TYPE_CHECKING
+
 if TYPE_CHECKING:
     import re
 

@@ -1,7 +1,6 @@
 """Which key of a table serves an access pattern: its own, or that of an index."""
 
-from typing import TypeAlias
-
+from ddblint.erased import TypeAlias
 from ddblint.key_conditions import KeyFault, get_fault, query_fault
 from ddblint.model import AccessPattern, Index, IndexKind, Key, Origin, Table, Value
 from ddblint.records import NamedTuple

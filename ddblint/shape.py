@@ -1,8 +1,8 @@
 """Checks nodes against a JSON Schema; the only importer of jsonschema, which is slow to import."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.json_schemas import load
 from ddblint.near import nearest
 from ddblint.records import NamedTuple

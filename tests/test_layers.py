@@ -14,6 +14,7 @@ PACKAGE = Path(__file__).parent.parent / "ddblint"
 #: What each part of the package may import at run time, beside itself; a row stands for all below it, and
 #: imports only from rows above.
 MAY_IMPORT = {
+    "erased": "",
     "records": "",
     "__init__": "",
     "attribute_names": "",
@@ -91,9 +92,10 @@ MAY_IMPORT = {
     "__main__": "checking cli console errors linting",
 }
 #: What is as near to all as the standard library, whose place it takes.
-EVERYWHERE = {"records"}
+EVERYWHERE = {"erased", "records"}
 #: The only modules that may import these.
 IMPORTERS = {
+    "typing": {"erased", "records"},
     "jsonschema": {"shape"},
     "yaml": {"source.yamldoc", "source.libyaml", "source.lean", "source.faults", "rulebook"},
     "click": {"cli", "options"},
@@ -124,6 +126,7 @@ HEAVY = {
     "rich",
     "subprocess",
     "tomllib",
+    *(["typing"] if sys.version_info < (3, 14) else []),  # from then on, named tuples are its own
 }
 CLEAN = {
     "Resources": {

@@ -1,8 +1,8 @@
 """Read units: what reading items, and entries of indexes, costs. Sizes in bytes; 1 KB is 1,024 bytes."""
 
 from collections.abc import Iterable
-from typing import Literal
 
+from ddblint.erased import Literal
 from ddblint.limits import LIMITS
 
 Consistency = Literal["eventual", "strong", "transactional"]

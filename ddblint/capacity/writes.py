@@ -1,7 +1,6 @@
 """Write units: what writing an item costs, and its entries in indexes. Sizes are in bytes, KB of 1,024."""
 
-from typing import Literal
-
+from ddblint.erased import Literal
 from ddblint.limits import LIMITS
 from ddblint.records import NamedTuple
 

@@ -1,8 +1,8 @@
 """The JSON Schema of configuration files, with the rules there are and their options."""
 
 from collections.abc import Iterable
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.findings import Severity
 from ddblint.json_schemas import load
 from ddblint.rule import Check

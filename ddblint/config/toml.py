@@ -6,8 +6,8 @@ is right unless the same word stands between the two, as in a comment.
 
 import re
 import tomllib
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.errors import SourceError
 from ddblint.source import Mapping, Node, Place, Scalar, Sequence, Source
 from ddblint.source.nodes import Members

@@ -8,10 +8,9 @@
 DdblintPluginBeta1 is the same for `cdk.App(policy_validation_beta1=[...])`, which older releases have too.
 """
 
-from typing import Any, NoReturn
-
 from ddblint import __version__
 from ddblint.console import remark
+from ddblint.erased import Any, NoReturn
 from ddblint.integrations.synthesized import validated
 from ddblint.linting import Wishes
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Generic, TypeVar
 
+from ddblint.erased import Generic, TypeVar
 from ddblint.records import NamedTuple
 from ddblint.source import Place
 

@@ -1,7 +1,6 @@
 """What tables outside of templates start from: a table of which nothing but its name is told."""
 
-from typing import Any
-
+from ddblint.erased import Any
 from ddblint.model import (
     Encryption,
     Kind,

@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
+from ddblint.erased import TYPE_CHECKING
 from ddblint.model import Defect, DefectKind, Refusal, Schema
 from ddblint.parsers import read_schema
 from ddblint.parsers.following import Following, Locate, beside

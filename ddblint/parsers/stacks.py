@@ -1,8 +1,8 @@
 """The stack that a template is deployed as: what is known of it beside the template's text."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from ddblint.erased import TYPE_CHECKING
 from ddblint.records import NamedTuple
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node, Scalar

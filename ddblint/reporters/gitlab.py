@@ -5,8 +5,8 @@ equal fingerprint count as one, and as new where no earlier report had it.
 """
 
 import json
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.findings import Report, Severity
 from ddblint.reporters import Context
 from ddblint.reporters.issues import Issue, issues

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from json import JSONEncoder
-from typing import Any
 
 from ddblint import __version__
+from ddblint.erased import Any
 from ddblint.findings import Finding, Related, Report, Silence
 from ddblint.plans import Plan, PlanStep
 from ddblint.reporters import Context

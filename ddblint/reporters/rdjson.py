@@ -5,8 +5,8 @@ exclusive. It refuses a file with a field that it does not know, so related plac
 """
 
 import json
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.findings import Report, Severity
 from ddblint.reporters import Context
 from ddblint.reporters.issues import Issue, issues

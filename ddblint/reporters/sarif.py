@@ -7,9 +7,9 @@ its lines were changed.
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from ddblint import __version__
+from ddblint.erased import Any
 from ddblint.findings import Certainty, Failure, Report, Severity
 from ddblint.reporters import Context
 from ddblint.reporters.sarif_results import results

@@ -1,8 +1,8 @@
 """Places in SARIF's terms: artifacts by URI, regions of one line, and the lines around them."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.reporters import Context
 from ddblint.reporters.regions import end_column, text_at
 from ddblint.reporters.uris import uri_of

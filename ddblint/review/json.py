@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from json import dumps
-from typing import Any
 
 from ddblint import __version__
+from ddblint.erased import Any
 from ddblint.review.analysis import Review
 from ddblint.review.prices import Prices
 

@@ -1,10 +1,10 @@
 """What DynamoDB costs in one Region: the dated figures that come with ddblint, or those of a file."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from ddblint import packaged
 from ddblint.config import where
+from ddblint.erased import Any
 from ddblint.errors import SourceError, UsageError
 from ddblint.records import NamedTuple
 from ddblint.shape import faults, plain

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence
 from io import StringIO
-from typing import Any
 
 from rich import box
 from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ddblint.erased import Any
 from ddblint.reporters.terminal import visible
 from ddblint.review.analysis import Review
 from ddblint.review.prices import Prices

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ddblint.erased import TYPE_CHECKING
 from ddblint.findings import Severity
 from ddblint.model import Defect, DefectKind, Schema, Table
 from ddblint.rule import Problem, Problems, rule

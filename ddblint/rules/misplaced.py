@@ -1,7 +1,6 @@
 """Properties that AWS knows in another place, or by another name, than where they are written."""
 
-from typing import TypeAlias
-
+from ddblint.erased import TypeAlias
 from ddblint.model import ExtraProperty, Kind, Table
 
 #: Advice by the name of the property that is not known in its place.

@@ -2,8 +2,8 @@
 
 import re
 from json import JSONDecodeError
-from typing import TYPE_CHECKING
 
+from ddblint.erased import TYPE_CHECKING
 from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, TOO_MANY
 from ddblint.source.places import Place, Source

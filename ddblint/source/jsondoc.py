@@ -10,8 +10,8 @@ import json
 import re
 from functools import partial
 from json.decoder import JSONDecoder, scanstring  # type: ignore[attr-defined]
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, Budget
 from ddblint.source.jsonvalues import call_in, function_called, items_of, members_of, node_of, scalar

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from json.decoder import JSONDecoder, scanstring  # type: ignore[attr-defined]
 from math import isfinite
-from typing import TYPE_CHECKING, Any
 
+from ddblint.erased import TYPE_CHECKING, Any
 from ddblint.source.bounds import MAX_DEPTH, Budget
 from ddblint.source.nodes import (
     Call,

@@ -7,10 +7,10 @@ that the rest is as it would be, nothing is left out.
 import re
 from bisect import bisect
 from itertools import pairwise
-from typing import Any
 
 from yaml import YAMLError
 
+from ddblint.erased import Any
 from ddblint.records import NamedTuple
 from ddblint.source.libyaml import compose
 from ddblint.source.places import Source

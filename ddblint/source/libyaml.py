@@ -1,7 +1,6 @@
 """libyaml as PyYAML brings it, made to leave plain scalars untyped: composing is then twice as fast."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import yaml
 from yaml.composer import Composer
@@ -9,6 +8,7 @@ from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
+from ddblint.erased import Any
 from ddblint.source.bounds import MAX_COMPOSED, MAX_DEPTH, MAX_NODES, TOO_DEEP, TOO_MANY
 
 try:

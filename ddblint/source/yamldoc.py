@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from functools import partial
 from math import isfinite
-from typing import Any
 
 from yaml import MarkedYAMLError
 from yaml.reader import ReaderError
 
+from ddblint.erased import Any
 from ddblint.source.bounds import Budget
 from ddblint.source.libyaml import compose, is_fast, parser_for
 from ddblint.source.nodes import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
+from ddblint.erased import TypeVar
 from ddblint.records import NamedTuple
 from ddblint.source import Mapping, Node, Sequence
 from ddblint.steps.faults import Unsafe

@@ -7,12 +7,12 @@ the rule: `yaml bad max-item-size=100`. The examples behind a `yaml before` are 
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from ddblint.changes import Change
 from ddblint.changes.comparing import compared
 from ddblint.changes.pairing import Version
 from ddblint.engine import Job, Settings, run, run_jobs
+from ddblint.erased import Any
 from ddblint.errors import UsageError
 from ddblint.findings import Report
 from ddblint.parsers import read_schema

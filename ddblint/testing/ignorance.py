@@ -6,8 +6,8 @@ find must be among what they found before; otherwise one of them takes the unkno
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Self
 
+from ddblint.erased import Self
 from ddblint.findings import Finding, Report
 from ddblint.records import NamedTuple
 from ddblint.registry import Rule

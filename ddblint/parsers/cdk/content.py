@@ -1,7 +1,8 @@
 """What CDK's own files say, as JSON of which nothing is taken for granted."""
 
 import json
-from typing import Any
+
+from ddblint.erased import Any
 
 
 def parsed(data: bytes | None) -> dict[str, Any] | None:

@@ -5,8 +5,8 @@ Templates that no manifest names are left over from an earlier run.
 
 import os
 from collections.abc import Iterator
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.model import Defect, DefectKind, Schema
 from ddblint.parsers.cdk.content import entries, members, parsed, text
 from ddblint.parsers.opening import Open

@@ -1,8 +1,8 @@
 """The metadata of a stack: which construct each resource is, by the template that the resource is in."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.parsers.cdk.content import entries, text
 
 LOGICAL_ID = "aws:cdk:logicalId"

@@ -1,8 +1,8 @@
 """Which line of the user's program made each stretch of a template."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.errors import SourceError
 from ddblint.model import MadeAt, Schema
 from ddblint.parsers.cdk.content import entries, members, text

@@ -5,8 +5,8 @@ Only that is taken from it: the properties in it are those before overrides.
 
 import os
 from collections.abc import Mapping
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.parsers.cdk.content import members, parsed, text
 from ddblint.parsers.cdk.metadata import LOGICAL_ID
 from ddblint.parsers.opening import Open

@@ -1,8 +1,10 @@
 """Parts of a resource that all its views have alike, which are read once."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from __future__ import annotations
 
+from collections.abc import Callable
+
+from ddblint.erased import Any, TypeVar
 from ddblint.parsers.cloudformation.fields import Fields
 
 T = TypeVar("T")

@@ -1,8 +1,10 @@
 """Reads values out of the mappings of one resource, under one view, and notes every gap."""
 
-from collections.abc import Iterator, KeysView, Mapping
-from typing import TypeVar
+from __future__ import annotations
 
+from collections.abc import Iterator, KeysView, Mapping
+
+from ddblint.erased import TypeVar
 from ddblint.model import Defect, DefectKind, ExtraProperty, Origin, Value
 from ddblint.near import nearest
 from ddblint.parsers.cloudformation.intrinsics import Resolved
@@ -123,7 +125,7 @@ class Fields:
             return Value(self.grip, default, _DEFAULT)
         return value_of(self.view, name, resolved.node, resolved.origin, convert)
 
-    def block(self, name: str) -> "Fields | None":
+    def block(self, name: str) -> Fields | None:
         """The mapping under a name; None where it is absent, all unknown where it is not readable."""
         node = self._items.get(name)
         if node is None and not self._open:
@@ -136,7 +138,7 @@ class Fields:
             node = Unknown(node.place, node.grip, f"{name} is no mapping")
         return Fields(self.view, node, self._path(name), node.grip)
 
-    def blocks(self, name: str, facet: str) -> "list[Fields] | None":
+    def blocks(self, name: str, facet: str) -> list[Fields] | None:
         """The mappings of a list; None where the list is absent. Unreadable parts become a gap."""
         found = self.items(name, facet)
         if found is None:

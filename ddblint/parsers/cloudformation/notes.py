@@ -1,8 +1,8 @@
 """One resource under one combination of conditions, and what reading it leaves behind."""
 
 from collections.abc import KeysView, Mapping
-from typing import Any
 
+from ddblint.erased import Any
 from ddblint.model import Defect, DefectKind, ExtraProperty, Malformed
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.records import NamedTuple

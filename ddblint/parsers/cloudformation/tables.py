@@ -1,7 +1,6 @@
 """Which views a table has: one for each combination of the conditions that touch it."""
 
-from typing import Any
-
+from ddblint.erased import Any
 from ddblint.model import Defect, DefectKind, Scenario, Table
 from ddblint.parsers.cloudformation.build import Subject, build
 from ddblint.parsers.cloudformation.intrinsics import Resolver

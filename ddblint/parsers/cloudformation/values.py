@@ -1,8 +1,10 @@
 """Scalars as values of a type: what one says, or what is wrong with it."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from __future__ import annotations
 
+from collections.abc import Callable
+
+from ddblint.erased import TypeVar
 from ddblint.model import Origin, Value, shown
 from ddblint.parsers.cloudformation.notes import View, note_malformed
 from ddblint.source import Node, Scalar, Unknown

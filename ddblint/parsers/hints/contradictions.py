@@ -1,8 +1,8 @@
 """Hints that cannot be true: of the right form, but beyond what DynamoDB takes or against each other."""
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
 
+from ddblint.erased import Any, TypeVar
 from ddblint.limits import LIMITS
 from ddblint.model import AccessPattern, AttributeHint, HintFault, Origin, Value, Workload, WritePattern
 from ddblint.source import Place

@@ -1,7 +1,6 @@
 """Sizes, counts, shares and rates as people write them."""
 
-from typing import Any
-
+from ddblint.erased import Any
 from ddblint.model import Origin, Value
 from ddblint.source import Node, Place, Scalar
 
