@@ -238,6 +238,15 @@ def test_the_types_of_yaml(written: str, value: object) -> None:
     assert (got, type(got)) == (value, type(value))
 
 
+@pytest.mark.parametrize("depth", range(4))
+@pytest.mark.parametrize("value", ["1e999", "5", "true", "{}"])
+def test_a_condition_in_json_is_named_by_a_string_alone(depth: int, value: str) -> None:
+    root = root_of('{"A": ' * depth + f'{{"Condition": {value}}}' + "}" * depth, "file.json")
+    found = at(root, *["A"] * depth)
+    assert isinstance(found, Mapping)
+    assert list(found.items) == ["Condition"]
+
+
 def test_the_text_of_a_number_is_kept() -> None:
     for text in ("A: 1.50\n", '{"A": 1.50}'):
         node = at(root_of(text), "A")

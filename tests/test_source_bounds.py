@@ -12,7 +12,7 @@ import pytest
 from nodes import at, every, placed, plain, root_of
 
 from ddblint.errors import SourceError
-from ddblint.source import Node, Source, documents, read
+from ddblint.source import Node, Source, children, documents, read
 from ddblint.source.bounds import MAX_COMPOSED, MAX_DEPTH, MAX_NODES, TOO_DEEP
 from ddblint.source.documents import MAX_BYTES
 from ddblint.source.libyaml import PythonParser, may_be_deep
@@ -120,6 +120,23 @@ def test_the_most_values_that_are_read() -> None:
 def test_what_nobody_looks_at_costs_nothing() -> None:
     text = "A: [" + "1," * MAX_NODES + "]\nB: 1\n"
     assert plain(at(root_of(text), "B")) == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "member", "end"),
+    [("[", "1,", "1]"), ("{", '"a":1,', '"a":1}'), ('{"A":{', '"a":{},', '"a":1}}')],
+)
+def test_json_that_holds_too_much_is_no_yaml_for_that(start: str, member: str, end: str) -> None:
+    """Composed as YAML besides, it would take three times the memory."""
+    text = start + member * MAX_NODES + end
+    found = documents(Source("template.json", text))
+    assert found.tolerated is None
+    (root,) = found.roots
+    with pytest.raises(SourceError, match=TOO_MANY) as refused:
+        children(root)
+    assert refused.value.place.start > MAX_NODES
+    with pytest.raises(SourceError, match="the text ends before the document does"):
+        documents(Source("template.json", text[:-1]))
 
 
 TEMPLATE = """\

@@ -31,18 +31,31 @@ _WALKED = 2
 
 def load(source: Source) -> Node:
     """The document as nodes; raises SourceError where the text is no JSON."""
-    start = len(source.text) - len(source.text.lstrip(_SPACE))
-    end = len(source.text.rstrip(_SPACE))
+    text = source.text
+    place = Place(source, len(text) - len(text.lstrip(_SPACE)), len(text.rstrip(_SPACE)))
+    too_much = None
     try:
-        node, behind = _Reader(source).node(start, None, 0)
-        if behind == end:
+        node, behind = _Reader(source).node(place.start, None, 0)
+        if behind == place.end:
             return node
+    except SourceError as fault:
+        too_much = fault.message, fault.place  # told later: the fault holds all nodes made so far
     except (ValueError, StopIteration, IndexError):
         pass  # json says what is wrong
     except RecursionError:
         raise SourceError(TOO_DEEP, Place(source, 0, 1)) from None
     _check(source)
-    return node_of(Place(source, start, end), None, 0, Budget())
+    return _refused(place, *too_much) if too_much else node_of(place, None, 0, Budget())
+
+
+def _refused(place: Place, message: str, where: Place) -> Node:
+    """A document that is JSON and holds too much, as is told when it is looked at: no fault of its syntax."""
+
+    def refuse() -> Any:
+        raise SourceError(message, where)
+
+    kind = Sequence if place.source.text[place.start] == "[" else Mapping
+    return kind(place, place.first_line(), refuse)
 
 
 def _check(source: Source) -> None:

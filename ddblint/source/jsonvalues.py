@@ -26,6 +26,7 @@ from ddblint.source.places import Place, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeGuard
 
 _STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _SPACE = r"[ \t\n\r]*+"
@@ -142,8 +143,13 @@ def call_in(members: Members) -> tuple[str, Node] | None:
     if len(members.items) != 1:
         return None
     ((name, argument),) = members.items.items()
-    function = function_called(name, argument.value if isinstance(argument, Scalar) else None)
+    function = function_called(name, argument.value if _is_string(argument) else None)
     return (function, argument) if function else None
+
+
+def _is_string(node: Node) -> TypeGuard[Scalar]:
+    """Whether a string is written: a number beyond all numbers is none, though its value is its text."""
+    return isinstance(node, Scalar) and node.place.source.text[node.place.start] == '"'
 
 
 def function_called(name: str, argument: object) -> str | None:
