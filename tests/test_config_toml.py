@@ -1,5 +1,6 @@
 """Configuration in pyproject.toml."""
 
+import pytest
 from command import CLEAN, UNDEFINED
 from workplace import Workplace
 
@@ -52,8 +53,61 @@ def test_a_fault_is_told_with_the_line_of_its_key(here: Workplace) -> None:
 def test_a_text_that_is_no_toml_is_told(here: Workplace) -> None:
     here.put("pyproject.toml", "[tool.ddblint]\nrules = \n")
     here.write(a_yaml=CLEAN)
+    assert here.refusal("a.yaml") == ["pyproject.toml:2:9: not TOML: Invalid value"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[project]\nname = 'a'\n\n[tool.ddblint\nfail-level = 'none'\n",
+         "4:14: not TOML: Expected ']' at the end of a table declaration"),
+        ("[tool.ddblint\n", "1:14: not TOML: Expected ']' at the end of a table declaration"),
+        ("[tool.black\n\n[tool.ddblint]\n", "1:12: not TOML: Expected ']' at the end of a table declaration"),
+        ("tool.ddblint]\n", "1:13: not TOML: Expected '=' after a key in a key/value pair"),
+        ("[ 'tool' . \"ddblint\" ]\nselect = ['DDB1'\n", "3:1: not TOML: Unclosed array"),
+        ("[tool.ddblint.rules\r\nDDB1 = 'off'\r\n",
+         "1:20: not TOML: Expected ']' at the end of a table declaration"),
+        ("[tool.ddblint]\nselect = " + "[" * 20_000, "1:1: not TOML: nested too deeply"),
+    ],
+)  # fmt: skip
+def test_a_broken_text_with_settings_is_told_to_the_column(here: Workplace, text: str, told: str) -> None:
+    (here.root / "pyproject.toml").write_bytes(text.encode())
+    here.write(a_yaml=CLEAN)
+    assert here.refusal("a.yaml") == [f"pyproject.toml:{told}"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[tool.black\n",
+        "[project\ndependencies = [\n  'ddblint',\n]\n",
+        "[tool.ddblint-plus\n",
+        "# [tool.ddblint]\n[tool.black\n",
+        "[project]\ndependencies = ['ddblint']\n",
+        "# [tool.ddblint]\n",
+        "tool = 'ddblint'\n",
+    ],
+)
+def test_a_text_without_settings_is_none_of_ours(here: Workplace, text: str) -> None:
+    here.write(ddblint_yaml="rules: {DDB101: off}", sub__a_yaml=UNDEFINED)
+    here.put("sub/pyproject.toml", text)
+    assert here.rules("sub/a.yaml") == ["sub/a.yaml DDB102 error"]
+
+
+@pytest.mark.parametrize(
+    "text", ["[tool]\nddblint.rules = {DDB101 = 'off'}\n", "[ tool . ddblint ]\nrules = {DDB101 = 'off'}\n"]
+)
+def test_the_section_may_be_written_in_any_way_of_toml(here: Workplace, text: str) -> None:
+    here.put("pyproject.toml", text)
+    here.write(a_yaml=UNDEFINED)
+    assert here.rules() == ["a.yaml DDB102 error"]
+
+
+def test_a_section_that_is_no_mapping_is_refused(here: Workplace) -> None:
+    here.put("pyproject.toml", "[tool]\nddblint = 5\n")
+    here.write(a_yaml=CLEAN)
     (told,) = here.refusal("a.yaml")
-    assert told.startswith("pyproject.toml:1: not TOML: Invalid value")
+    assert told.startswith("pyproject.toml:1: the top level must be a mapping, not 5")
 
 
 def test_hints_are_read_from_it(here: Workplace) -> None:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 YAML_NAME = "ddblint.yaml"
 TOML_NAME = "pyproject.toml"
-_TOML_SECTIONS = (b"[tool.ddblint]", b"[tool.ddblint.")
+#: Without it there are no settings in a pyproject.toml, which then need not be read as TOML.
+_OWN_NAME = b"ddblint"
 
 
 class Override(NamedTuple):
@@ -120,8 +121,11 @@ def _file_in(folder: str) -> str:
     path = os.path.join(folder, TOML_NAME)
     if os.path.isfile(path):
         with open(path, "rb") as file:
-            text = file.read()
-        return path if any(section in text for section in _TOML_SECTIONS) else ""
+            data = file.read()
+        if _OWN_NAME in data:
+            from ddblint.config.toml import has_settings
+
+            return path if has_settings(data) else ""
     return ""
 
 

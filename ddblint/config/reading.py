@@ -22,7 +22,8 @@ def load(path: str) -> Config:
     try:
         root = _root(name, _bytes(path, name))
     except SourceError as error:
-        raise UsageError(f"{where(error.place)}: {error.message}") from None
+        file, line, column, *_ = error.place.span()  # where reading stopped is known to the column
+        raise UsageError(f"{file}:{line}:{column}: {error.message}") from None
     folder = os.path.dirname(os.path.abspath(path))
     if root is None:
         return Config(name, folder)
