@@ -7,10 +7,10 @@ that takes longer than the run.
 import gc
 import sys
 
+from ddblint.commands import COMMANDS
 from ddblint.console import remark
 from ddblint.errors import DdblintError
 
-COMMANDS = ("check", "diff", "explain", "init", "report", "rules", "schema")
 _INTERRUPTED = 130
 
 

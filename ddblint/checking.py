@@ -31,7 +31,22 @@ class Telling(NamedTuple):
 def check(paths: Sequence[str], wishes: Wishes, telling: Telling) -> int:
     """The exit code: 0 nothing at or above the fail level, 1 findings, 2 unreadable input, 3 our fault."""
     refuse_clashes(telling, paths)
-    return report_on(lint(paths, wishes), telling)
+    linted = lint(paths, wishes)
+    return report_on(_with_command(linted, paths[0]) if linted.unreadable else linted, telling)
+
+
+def _with_command(linted: Linted, first: str) -> Linted:
+    """The same, with the command that the first path was meant to be where there is no such file."""
+    from ddblint.commands import meant_by
+
+    meant = "" if os.path.exists(first) else meant_by(first)
+    if not meant:
+        return linted
+    remarks = (
+        f"{told}; did you mean the command `{meant}`?" if told.startswith(f"{first}: ") else told
+        for told in linted.remarks
+    )
+    return linted._replace(remarks=tuple(remarks))
 
 
 def refuse_clashes(telling: Telling, paths: Sequence[str]) -> None:

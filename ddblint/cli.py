@@ -8,6 +8,7 @@ from ddblint import __version__
 from ddblint.console import remark, tell
 from ddblint.erased import TYPE_CHECKING, Any
 from ddblint.options import (
+    Choice,
     color_option,
     config_options,
     one_output,
@@ -121,7 +122,7 @@ def explain(wanted: str) -> None:
 
 
 @group.command("rules")
-@click.option("--format", "format_", type=click.Choice(("text", "json")), default="text", show_default=True)
+@click.option("--format", "format_", type=Choice(("text", "json")), default="text", show_default=True)
 def list_rules(format_: str) -> None:
     """List every rule."""
     from ddblint.listing import as_json, as_text
@@ -150,7 +151,7 @@ def init(paths: tuple[str, ...]) -> None:
 
 @group.command()
 @click.argument("paths", nargs=-1, required=True, metavar="FILE…")
-@click.option("--format", "format_", type=click.Choice(("text", "markdown", "html", "json")), default="text",
+@click.option("--format", "format_", type=Choice(("text", "markdown", "html", "json")), default="text",
               show_default=True, help="How the report is written.")  # fmt: skip
 @click.option("--output", metavar="FILE", callback=one_output,
               help="Write the report to FILE instead of standard output.")  # fmt: skip
@@ -178,7 +179,7 @@ def report(paths: tuple[str, ...], **options: Any) -> int:
 
 
 @group.command()
-@click.argument("name", type=click.Choice(("config", "native")), default="native")
+@click.argument("name", type=Choice(("config", "native")), default="native")
 def schema(name: str) -> None:
     """Print a JSON Schema for editors: of the configuration, or of ddblint's own form of tables."""
     from ddblint.config.schema import config_schema

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import click
 
 from ddblint.erased import TYPE_CHECKING, Any
+from ddblint.near import nearest
 from ddblint.outputs import Output, output
 from ddblint.reporters import FORMATS
 
@@ -14,8 +15,24 @@ if TYPE_CHECKING:
     from ddblint.checking import Telling
     from ddblint.linting import Wishes
 
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice  # before click 8.4 it takes no type
+
 Command = Callable[..., Any]
 Decorator = Callable[[Command], Command]
+
+
+class Choice(_Choice):
+    """One of some words; a misspelt one is told the word that was meant."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            near = nearest(value, self.choices)
+            meant = f"; did you mean {near}?" if near else "."
+            self.fail(error.message.removesuffix(".") + meant, param, ctx)
 
 
 def _group(*options: Decorator) -> Decorator:
@@ -56,13 +73,13 @@ def pinned(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> di
     return told
 
 
-color_option = click.option("--color", type=click.Choice(("auto", "always", "never")), default="auto",
+color_option = click.option("--color", type=Choice(("auto", "always", "never")), default="auto",
                      show_default=True, help="Colour the report.")  # fmt: skip
 parameter_option = click.option("--parameter", multiple=True, callback=pinned, metavar="NAME=VALUE",
                          help="The value a template parameter has.")  # fmt: skip
 #: --format, --output and --color of findings: `format_`, `output`, `color`.
 report_options = _group(
-    click.option("--format", "format_", type=click.Choice(FORMATS), default="full", show_default=True,
+    click.option("--format", "format_", type=Choice(FORMATS), default="full", show_default=True,
                  metavar="FORMAT", help=f"How findings are written: {', '.join(FORMATS)}."),
     click.option("--output", multiple=True, callback=_outputs, metavar="[FORMAT:]FILE",
                  help="Write a report to FILE; may be given several times. FORMAT:FILE is written beside "
@@ -76,7 +93,7 @@ rule_options = _group(
     click.option("--select", multiple=True, callback=_words, metavar="RULE",
                  help="Run only these rules: ids, starts of ids (DDB1) or names."),
     click.option("--ignore", multiple=True, callback=_words, metavar="RULE", help="Leave these rules out."),
-    click.option("--fail-level", type=click.Choice(("error", "warning", "note", "none")),
+    click.option("--fail-level", type=Choice(("error", "warning", "note", "none")),
                  help="The least severity that makes the exit code 1.  [default: warning]"),
     click.option("--pedantic", is_flag=True, help="Also show guesses: findings that want a second look."),
     click.option("--silences", is_flag=True, help="Also list the checks that lacked something to go on."),

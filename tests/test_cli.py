@@ -119,6 +119,10 @@ def test_a_run_without_words_says_what_is_missing(tmp_path: Path) -> None:
         (("--fromat", "json", "clean.yaml"), "Did you mean '--format'?"),
         (("--format", "yaml", "clean.yaml"), "'yaml' is not one of"),
         (("--fail-level", "fatal", "clean.yaml"), "'fatal' is not one of"),
+        (("--format", "sarrif", "clean.yaml"), "'markdown'; did you mean sarif?"),
+        (("--fail-level", "eror", "clean.yaml"), "'none'; did you mean error?"),
+        (("rules", "--format", "jsn"), "'json'; did you mean json?"),
+        (("schema", "confg"), "'native'; did you mean config?"),
         (("--parameter", "Env", "clean.yaml"), "'Env' is not NAME=VALUE"),
         (("--parameter", "=prod", "clean.yaml"), "'=prod' is not NAME=VALUE"),
         (("--select", "low-cardinality-gsi-keys", "clean.yaml"), "did you mean low-cardinality-gsi-key?"),
@@ -134,6 +138,34 @@ def test_a_wrong_use_ends_with_2_and_says_what_is_right(
     assert (done.code, done.out) == (2, "")
     assert told in done.err
     assert "Traceback" not in done.err
+
+
+NO_FILE = "No such file or directory"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("dif", "clean.yaml"), f"dif: {NO_FILE}; did you mean the command `diff`?"),
+        (("expalin", "DDB101"), f"expalin: {NO_FILE}; did you mean the command `explain`?"),
+        (("lint", "clean.yaml"), f"lint: {NO_FILE}; did you mean the command `check`?"),
+        (("dif", "--no-config", "clean.yaml"), f"dif: {NO_FILE}; did you mean the command `diff`?"),
+        (("clean.yaml", "dif"), f"dif: {NO_FILE}\n"),
+        (("orders", "clean.yaml"), f"orders: {NO_FILE}\n"),
+    ],
+)
+def test_a_first_word_that_is_no_file_may_have_been_meant_as_a_command(
+    here: Path, words: tuple[str, ...], told: str
+) -> None:
+    done = ddblint(*words, cwd=here)
+    assert done.code == 2
+    assert told in done.err
+
+
+def test_a_file_with_a_name_like_a_command_is_a_file(here: Path) -> None:
+    (here / "dif").write_text((here / "clean.yaml").read_text())
+    done = ddblint("dif", "missing.yaml", cwd=here)
+    assert (done.code, done.err) == (2, f"ddblint: missing.yaml: {NO_FILE}\n")
 
 
 def rules_of(done: Done) -> set[str]:

@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "json_schemas": "__init__",
     "limits": "__init__",
     "near": "",
+    "commands": "near",
     "guard": "",
     "phrases": "",
     "plans": "",
@@ -81,15 +82,15 @@ MAY_IMPORT = {
     "console": "errors",
     "reviewing": "config console files model output reading review",
     "outputs": "console errors findings near output reporters",
-    "checking": "baseline console files findings linting output outputs phrases reporters",
-    "options": "checking linting outputs reporters",
+    "checking": "baseline commands console files findings linting output outputs phrases reporters",
+    "options": "checking linting near outputs reporters",
     "integrations": "__init__ config console errors findings guard linting reporters rulebook",
     "testing": "changes engine registry rule rulebook parsers findings source errors plugins",
     "cli": (
         "__init__ checking config console diffing json_schemas listing options output registry reviewing "
         "rulebook starter"
     ),
-    "__main__": "checking cli console errors linting",
+    "__main__": "checking cli commands console errors linting",
 }
 #: What is as near to all as the standard library, whose place it takes.
 EVERYWHERE = {"erased", "records"}

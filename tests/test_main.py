@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from command import CLEAN, UNDEFINED, ddblint, ended
 
-from ddblint.__main__ import COMMANDS
 from ddblint.checking import Telling
 from ddblint.cli import check, group
+from ddblint.commands import COMMANDS
 from ddblint.linting import Wishes
 from ddblint.options import telling_of, wishes_of
 
