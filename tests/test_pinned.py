@@ -75,3 +75,70 @@ def test_a_nested_stack_that_is_given_such_a_value_is_refused(two: Workplace) ->
         "the stack around this one gives Env the value prod, with which CloudFormation refuses it: `prod` is"
         " none of its AllowedValues, dev, test; its tables were looked at with every value that it can have"
     )
+
+
+RULED = """\
+Parameters:
+  Env: {Type: String}
+  Size: {Type: String, Default: small}
+  Count: {Type: Number, Default: 1}
+  Ami: {Type: "AWS::SSM::Parameter::Value<String>", Default: /ami}
+Rules:
+  ProdIsLarge:
+    RuleCondition: !Equals [!Ref Env, prod]
+    Assertions:
+      - Assert: !Contains [[large, huge], !Ref Size]
+        AssertDescription: Production needs a large size.
+  Known:
+    Assertions:
+      - Assert: !Or [!Equals [!Ref Env, dev], !Equals [!Ref Env, prod], !Equals [!Ref Env, "yes"]]
+      - Assert: !Not [!Equals [!Ref Count, 2]]
+      - Assert: !Equals [!Ref Ami, /ami]
+      - Assert: !EachMemberIn [[!Ref Env], [dev]]
+Resources:
+  Orders:
+    Type: AWS::DynamoDB::Table
+    Properties:
+      BillingMode: PAY_PER_REQUEST
+      AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
+      KeySchema: [{AttributeName: id, KeyType: HASH}]
+"""
+OPENED = "; the tables were looked at with every value that it can have"
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"Env": "test"}, ["2:3: parameter Env cannot be test: an assertion of the rule Known fails"]),
+        ({"Env": "prod", "Size": "tiny"}, [
+            "2:3: parameter Env cannot be prod: an assertion of the rule ProdIsLarge fails with Size=tiny"
+            " (Production needs a large size)",
+            "3:3: parameter Size cannot be tiny: an assertion of the rule ProdIsLarge fails with Env=prod"
+            " (Production needs a large size)"]),
+        ({"Count": "2"}, ["4:3: parameter Count cannot be 2: an assertion of the rule Known fails"]),
+        ({"Env": "prod", "Size": "huge"}, []),
+        ({"Env": "prod"}, []),
+        ({"Size": "tiny"}, []),
+        ({"Env": "dev", "Size": "tiny"}, []),
+        ({"Count": "2.0"}, []),
+        ({"Ami": "ami-1"}, []),
+        ({"Env": "true"}, []),
+    ],
+)  # fmt: skip
+def test_a_value_that_breaks_an_assertion_for_sure_is_refused(
+    here: Workplace, given: dict[str, str], told: list[str]
+) -> None:
+    here.put("a.yaml", RULED)
+    linted = here.lint("a.yaml", parameters=given)
+    assert linted.remarks == tuple(f"a.yaml:{each}{OPENED}" for each in told)
+    assert linted.unreadable == bool(told)
+
+
+def test_a_parameter_whose_value_breaks_an_assertion_is_open(here: Workplace) -> None:
+    here.put("a.yaml", TEMPLATE.format(allowed="dev, prod") + """\
+Rules:
+  NoProd: {Assertions: [{Assert: !Equals [!Ref Env, dev]}]}
+""")  # fmt: skip
+    linted = here.lint("a.yaml", parameters={"Env": "prod"})
+    assert [finding.rule for finding in linted.report.findings] == []
+    assert linted.unreadable

@@ -61,7 +61,7 @@ class NestedStack(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """A value that a template parameter was given, and why its declaration does not permit it.
+    """A value that a template parameter was given, and why its declaration or a rule forbids it.
 
     `place` is that of the declaration; the parameter was left open.
     """

@@ -6,25 +6,32 @@ CloudFormation template reference, Rules.
 from collections.abc import Iterator
 
 from ddblint.parsers.cloudformation.formulas import Combination, Formula, FormulaReader
-from ddblint.source import Mapping, Node, Sequence
+from ddblint.records import NamedTuple
+from ddblint.source import Mapping, Node, Scalar, Sequence
 
 
-def assertions(reader: FormulaReader, section: Node | None) -> Iterator[Formula]:
+class Assertion(NamedTuple):
+    """What has to be true, the name of the rule that demands it, and what that says of it."""
+
+    formula: Formula
+    rule: str
+    description: str
+
+
+def assertions(reader: FormulaReader, section: Node | None) -> Iterator[Assertion]:
     """What each entry of `Rules` demands: where its RuleCondition holds, all its assertions do."""
     if not isinstance(section, Mapping):
         return
-    for rule in section.items.values():
+    for name, rule in section.items.items():
         listed = rule.get("Assertions") if isinstance(rule, Mapping) else None
         if not isinstance(rule, Mapping) or not isinstance(listed, Sequence):
             continue
-        demanded = [
-            reader.formula(asserted)
-            for entry in listed.items
-            if isinstance(entry, Mapping) and (asserted := entry.get("Assert")) is not None
-        ]
         condition = rule.get("RuleCondition")
-        for formula in demanded:
-            if condition is None:
-                yield formula
-            else:
-                yield Combination("Or", (Combination("Not", (reader.formula(condition),)), formula))
+        for entry in listed.items:
+            asserted = entry.get("Assert") if isinstance(entry, Mapping) else None
+            if isinstance(entry, Mapping) and asserted is not None:
+                formula = reader.formula(asserted)
+                if condition is not None:
+                    formula = Combination("Or", (Combination("Not", (reader.formula(condition),)), formula))
+                told = entry.get("AssertDescription")
+                yield Assertion(formula, name, told.text if isinstance(told, Scalar) else "")

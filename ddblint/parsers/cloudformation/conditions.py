@@ -118,7 +118,8 @@ class Conditions:
     def _demanded(self, comparisons: list[Comparison]) -> list[_Condition]:
         """The assertions of the template that bear on the variables of some comparisons."""
         variables = {side for comparison in comparisons for side in comparison if isinstance(side, Variable)}
-        found = [_split(formula) for formula in assertions(self._reader, self._rules)] if variables else []
+        demands = assertions(self._reader, self._rules) if variables else ()
+        found = [_split(demand.formula) for demand in demands]
         return [
             each
             for each in found

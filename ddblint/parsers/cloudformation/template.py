@@ -90,11 +90,16 @@ def read_template(
     root: MappingNode, pinned: Mapping[str, str], hints: Hints = told_nowhere, stack: Stack = ANY_STACK
 ) -> Template:
     """The sections of a template; `pinned` gives parameters a value."""
+    rules, mappings = root.get("Rules"), root.get("Mappings")
     parameters = {p.name: p for p in _parameters(root.get("Parameters"), pinned, stack.passed)}
-    conditions = Conditions(parameters, root.get("Conditions"), root.get("Mappings"), root.get("Rules"))
+    if rules is not None and pinned:
+        from ddblint.parsers.cloudformation.broken_rules import without_broken
+
+        parameters = without_broken(parameters, rules, mappings)
+    conditions = Conditions(parameters, root.get("Conditions"), mappings, rules)
     written = section = root.get("Resources")
     if isinstance(section, MappingNode):
-        section = write_out(section, Resolver(parameters, root.get("Mappings"), {}, {}))
+        section = write_out(section, Resolver(parameters, mappings, {}, {}))
     found = _resources(section, made=section is not written) if isinstance(section, MappingNode) else ()
     resources = tuple(islice(found, MOST_RESOURCES + 1))
     macros = tuple(_macros(root.get("Transform")))
