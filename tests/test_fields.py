@@ -105,6 +105,7 @@ def test_an_unknown_list_or_entry_is_a_gap() -> None:
 @pytest.mark.parametrize("key", ["Fn::Transform", "Fn::ForEach::Settings"])
 def test_what_may_add_properties_makes_absent_ones_unknown(key: str) -> None:
     text = f"""\
+        Transform: AWS::LanguageExtensions
         Resources:
           Orders:
             Type: AWS::DynamoDB::Table
@@ -145,6 +146,7 @@ def test_transforms_of_aws_leave_tables_as_they_are() -> None:
 )
 def test_a_loop_in_place_of_list_items_is_refused(attributes: str) -> None:
     schema = schema_of(f"""\
+        Transform: AWS::LanguageExtensions
         Resources:
           Orders:
             Type: AWS::DynamoDB::Table

@@ -1,17 +1,19 @@
 """`Fn::ForEach` written out, in Resources and in properties."""
 
-from textwrap import dedent
+from textwrap import dedent, indent
 
 import pytest
 from templates import schema_of, tables_of
 
 from ddblint.model import DefectKind
+from ddblint.parsers import read_schema
 
 PARAMETERS = """\
 Parameters:
   Names: {Type: CommaDelimitedList, Default: 'Cats, Dogs'}
   Free: {Type: CommaDelimitedList}
 """
+TRANSFORM = "Transform: AWS::LanguageExtensions"
 
 
 def names_of(resources: str, **parameters: str) -> list[tuple[str, str | None]]:
@@ -89,7 +91,7 @@ def test_what_a_loop_makes_stands_where_its_body_stands() -> None:
 def test_a_loop_over_unknown_values_is_said_not_to_be_followed(collection: str) -> None:
     written = dedent(LOOP.format(collection=collection, table_name="!Ref Name"))
     indented = "".join(f"  {line}\n" for line in written.splitlines())
-    schema = schema_of(PARAMETERS + "Resources:\n" + indented)
+    schema = schema_of(f"{TRANSFORM}\n{PARAMETERS}Resources:\n{indented}")
     assert schema.tables == ()
     assert [(d.kind, d.place.text()) for d in schema.defects] == [
         (DefectKind.NOT_ANALYSED, "Fn::ForEach::Tables")
@@ -113,6 +115,7 @@ def test_a_loop_in_properties_sets_each_of_them() -> None:
 
 def test_a_name_made_twice_is_a_key_written_twice() -> None:
     schema = schema_of("""\
+        Transform: AWS::LanguageExtensions
         Resources:
           CatsTable: {Type: AWS::DynamoDB::Table, Properties: {TableName: first}}
           Fn::ForEach::Tables:
@@ -122,3 +125,76 @@ def test_a_name_made_twice_is_a_key_written_twice() -> None:
         """)
     assert [table.name.value for table in schema.tables] == ["second"]
     assert [d.kind for d in schema.defects] == [DefectKind.DUPLICATE_KEY]
+
+
+LOOPS = {
+    "resources": (
+        "Resources:\n  Fn::ForEach::Tables: [Name, [a], {'${Name}': {Type: AWS::DynamoDB::Table}}]\n"
+    ),
+    "other resources": (
+        "Resources:\n  Cats: {Type: AWS::DynamoDB::Table}\n"
+        "  'Fn::ForEach::Tables': [Name, [a], {'${Name}': {Type: AWS::SNS::Topic}}]\n"
+    ),
+    "properties": (
+        "Resources:\n  Cats:\n    Type: AWS::DynamoDB::Table\n    Properties:\n"
+        "      Fn::ForEach::Tables: [Name, [TableName], {'${Name}': abc}]\n"
+    ),
+}
+
+
+def refused(text: str) -> list[str]:
+    return [d.message for d in schema_of(text).defects if d.kind is DefectKind.REFUSED]
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+@pytest.mark.parametrize(
+    ("transforms", "advice"),
+    [
+        ("", "write `Transform: AWS::LanguageExtensions`"),
+        ("Transform: AWS::Serverless-2016-10-31",
+         "write `Transform: AWS::LanguageExtensions` too, before the others"),
+        ("Transform: [AWS::Serverless-2016-10-31]",
+         "write `Transform: AWS::LanguageExtensions` too, before the others"),
+    ],
+)  # fmt: skip
+def test_a_loop_that_no_transform_writes_out_is_refused_once(loop: str, transforms: str, advice: str) -> None:
+    assert refused(f"{transforms}\n{LOOPS[loop]}") == [
+        "Fn::ForEach::Tables takes the transform AWS::LanguageExtensions, which the template does not name:"
+        f" CloudFormation refuses it; {advice}"
+    ]
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+@pytest.mark.parametrize(
+    "transforms",
+    [
+        TRANSFORM,
+        "Transform: [AWS::LanguageExtensions, AWS::Serverless-2016-10-31]",
+        "Transform: [[AWS::LanguageExtensions], AWS::Serverless-2016-10-31]",
+        "Transform: Acme",
+        "Transform: {Name: AWS::Include, Parameters: {Location: s3://a/b}}",
+        "Transform: !Ref Which",
+        "Fn::Transform: {Name: Acme}",
+    ],
+)
+def test_a_transform_that_may_write_loops_out_lets_them_stand(loop: str, transforms: str) -> None:
+    assert refused(f"{transforms}\n{LOOPS[loop]}") == []
+
+
+def test_two_loops_are_refused_once() -> None:
+    again = LOOPS["resources"].replace("::Tables", "::More").partition("\n")[2].replace("[a]", "[b]")
+    assert len(refused(LOOPS["resources"] + again)) == 1
+
+
+def test_a_loop_that_is_mentioned_is_none() -> None:
+    assert (
+        refused("Description: no Fn::ForEach::Tables\nResources:\n  A: {Type: AWS::DynamoDB::Table}\n") == []
+    )
+
+
+def test_a_service_is_completed_by_another_program() -> None:
+    text = "service: a\nprovider: {name: aws}\nresources:\n" + indent(LOOPS["properties"], "  ")
+    schema = read_schema("serverless.yml", text.encode(), {})
+    assert schema is not None
+    assert [table.name.value for table in schema.tables] == ["abc"]
+    assert [d for d in schema.defects if d.kind is DefectKind.REFUSED] == []

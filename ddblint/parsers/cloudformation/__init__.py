@@ -21,9 +21,17 @@ _TABLE_TYPES = ("AWS::DynamoDB::", "AWS::Serverless::SimpleTable")
 
 
 def read_cloudformation(
-    root: MappingNode, pinned: Mapping[str, str], hints: Hints, stack: Stack = ANY_STACK
+    root: MappingNode,
+    pinned: Mapping[str, str],
+    hints: Hints,
+    stack: Stack = ANY_STACK,
+    *,
+    whole: bool = True,
 ) -> Schema:
-    """The tables of a template, and the stacks it nests; `pinned` gives parameters a value."""
+    """The tables of a template, and the stacks it nests; `pinned` gives parameters a value.
+
+    One that is not `whole` is completed by another program before it is deployed.
+    """
     template = read_template(root, pinned, hints, stack)
     base = template.resolver({}, {})
     named = _named(template, base) if has_targets(template) else {}
@@ -38,6 +46,10 @@ def read_cloudformation(
             defects += read.defects
     if tables:
         defects += _macros(template)
+    if whole and (tables or unread) and FOR_EACH in root.place.source.text:
+        from ddblint.parsers.cloudformation.untransformed import refused_loops
+
+        defects += refused_loops(template)
     scaling_targets = tuple(_schema_targets(template, targets.every, _by_name(named, tables)))
     names = tuple(shared_names(template, {table.logical_id: table.address for table in tables}))
     nested = tuple(nested_stacks(template))

@@ -17,7 +17,7 @@ from ddblint.source import Call, Node, Place, Scalar, Sequence, Source, children
 from ddblint.source import Mapping as MappingNode
 
 #: Transforms of AWS that leave the properties of tables as they are written.
-_KNOWN_TRANSFORMS = frozenset(
+LEAVE_TABLES = frozenset(
     (
         "AWS::CodeDeployBlueGreen",
         "AWS::CodeStar",
@@ -170,7 +170,7 @@ def _macros(node: Node | None) -> Iterator[tuple[str, Place]]:
     """The transforms that are not known to leave tables alone, by name."""
     for item in node.items if isinstance(node, Sequence) else [node]:
         named = item.get("Name") if isinstance(item, MappingNode) else item
-        if isinstance(named, Scalar) and named.text not in _KNOWN_TRANSFORMS:
+        if isinstance(named, Scalar) and named.text not in LEAVE_TABLES:
             yield named.text, named.grip
         elif isinstance(named, Call):
             yield "named by a function", named.grip

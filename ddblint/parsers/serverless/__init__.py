@@ -37,7 +37,7 @@ def read_service(
     variables = Variables(root, pinned, includes)
     resources = variables.filled(root.items["resources"])
     template = template_of(resources)
-    schema = read_cloudformation(template, pinned, hints, stack)
+    schema = read_cloudformation(template, pinned, hints, stack, whole=False)
     defects = (
         *(_not_followed(part, includes) for part in left_out(resources)),
         *(Defect(DefectKind.UNREADABLE, fault.place, fault.message) for fault in includes.faults),
