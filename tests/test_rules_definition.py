@@ -246,3 +246,51 @@ def test_the_limit_of_lsis_cannot_be_raised() -> None:
     assert [related.message for related in finding.related] == ["LSI by-f is number 6"]
     (finding,) = findings(**table, LocalSecondaryIndexes=[*indexes, index("by-id", "id HASH, a RANGE")])
     assert finding.help == "make 2 of them GSIs with the same HASH and RANGE"
+
+
+ANY_STAGE = {"Ref": "AWS::StackName"}
+HOLDS = "table name `{}` holds {}, whatever … stands for; names take a-z, A-Z, 0-9, _, - and ."
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ({"Fn::Sub": "${AWS::StackName}/orders"}, HOLDS.format("…/orders", "`/`")),
+        ({"Fn::Sub": "a b${AWS::StackName}ü"}, HOLDS.format("a b…ü", "a space, `ü`")),
+        ({"Fn::Join": ["/", [ANY_STAGE, "orders"]]}, HOLDS.format("…/orders", "`/`")),
+        ({"Fn::Join": ["", [ANY_STAGE, "#", ANY_STAGE]]}, HOLDS.format("…#…", "`#`")),
+        ({"Fn::Sub": "${AWS::StackName}" + "a" * 256},
+         "table name `…" + "a" * 29 + "…` has 256 characters beside what … stands for; names have 3 to 255"),
+    ],
+)  # fmt: skip
+def test_what_is_written_of_a_name_may_be_wrong_whatever_the_rest_is(name: Any, message: str) -> None:
+    assert said(TableName=name) == [f"DDB110 {message}"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        {"Fn::Sub": "${AWS::StackName}-orders"},
+        {"Fn::Sub": "${AWS::StackName}" + "a" * 255},
+        {"Fn::Sub": "${AWS::StackName}"},
+        {"Fn::Sub": "{{resolve:ssm:/${AWS::StackName}/orders}}"},
+        {"Fn::Sub": "<env>/${AWS::StackName}"},
+        {"Fn::Sub": "%env%/${AWS::StackName}"},
+        {"Fn::Sub": "${!env}/${AWS::StackName}"},
+        {"Fn::Sub": "{{ env }} ${AWS::StackName}"},
+        {"Fn::Sub": "arn:aws:dynamodb:${AWS::Region}:1:table/orders"},
+        {"Fn::Sub": "${AWS::StackId}:table/orders"},
+        {"Fn::Join": ["/", [ANY_STAGE]]},
+        {"Fn::Join": ["/", ["orders", {"Fn::If": ["Unknown", {"Ref": "AWS::NoValue"}]}]]},
+        {"Fn::Join": ["/", {"Ref": "Names"}]},
+        {"Fn::GetAtt": ["Other", "a/b"]},
+    ],
+)
+def test_what_is_written_of_a_name_says_nothing_of_the_rest(name: Any) -> None:
+    assert said(TableName=name) == []
+
+
+def test_what_is_written_of_the_name_of_an_index_is_judged_too() -> None:
+    open_name = {"Fn::Sub": "by ${AWS::StackName}"}
+    (told,) = said(GlobalSecondaryIndexes=[index(open_name, "id HASH")])
+    assert told.startswith("DDB110 GSI name `by …` holds a space, whatever … stands for")

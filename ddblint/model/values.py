@@ -31,7 +31,8 @@ _DEFAULT, _UNKNOWN = Origin.DEFAULT, Origin.UNKNOWN
 class Value(NamedTuple, Generic[T]):
     """A value with its place. `place` is that of its parent where the value is a default.
 
-    `why` says why the value is unknown, or how it was estimated.
+    `why` says why the value is unknown, or how it was estimated. `parts` are those of an unknown text, where
+    some of them are known: None for each that is not.
 
     Equality compares places too: compare `.value` of known values instead.
     """
@@ -40,6 +41,7 @@ class Value(NamedTuple, Generic[T]):
     value: T | None
     origin: Origin
     why: str = ""
+    parts: tuple[str | None, ...] = ()
 
     @property
     def known(self) -> bool:

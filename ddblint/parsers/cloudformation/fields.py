@@ -123,7 +123,8 @@ class Fields:
         resolved = self.resolve(name)
         if resolved.node is None:
             return Value(self.grip, default, _DEFAULT)
-        return value_of(self.view, name, resolved.node, resolved.origin, convert)
+        value = value_of(self.view, name, resolved.node, resolved.origin, convert)
+        return value._replace(parts=resolved.parts) if resolved.parts else value
 
     def block(self, name: str) -> Fields | None:
         """The mapping under a name; None where it is absent, all unknown where it is not readable."""

@@ -18,10 +18,14 @@ _WRITTEN, _PARAMETER, _UNKNOWN = Origin.WRITTEN, Origin.PARAMETER, Origin.UNKNOW
 
 
 class Resolved(NamedTuple):
-    """What stands in a place after its functions are worked out; `node` is None for AWS::NoValue."""
+    """What stands in a place after its functions are worked out; `node` is None for AWS::NoValue.
+
+    `parts` are those of an unknown text, None for each that is unknown itself.
+    """
 
     node: Node | None
     origin: Origin
+    parts: tuple[str | None, ...] = ()
 
 
 class Resolver:
@@ -171,17 +175,28 @@ def _joined(resolver: Resolver, call: Call, parts: list[str | None], delimiter: 
     """The whole may be a dynamic reference, or another placeholder, where no part is."""
     texts = [text for text in parts if text is not None]
     if len(texts) < len(parts):
-        return _unknown(call, f"{_shown(call.function)} holds a part that is only known at deployment")
+        why = f"{_shown(call.function)} holds a part that is only known at deployment"
+        return _unknown(call, why)._replace(parts=_between(parts, delimiter))
     if sum(map(len, texts)) + len(delimiter) * len(texts) > LONGEST:
         return _unknown(call, f"{_shown(call.function)} makes a text longer than any template")
     return resolver.made(call, delimiter.join(texts))
+
+
+def _between(parts: list[str | None], delimiter: str) -> tuple[str | None, ...]:
+    """Parts with the delimiter between them."""
+    if not delimiter:
+        return tuple(parts)
+    return tuple(piece for part in parts for piece in (delimiter, part))[1:]
 
 
 def _join(resolver: Resolver, call: Call) -> Resolved:
     match _arguments(call, 2):
         case [Scalar() as delimiter, listed] if (items := resolver.items(listed)) is not None:
             texts = [resolver.text(item) for item in items]
-            return _joined(resolver, call, texts, delimiter.text)
+            joined = _joined(resolver, call, texts, delimiter.text)
+            # An undecided item may come to nothing, and a delimiter goes with it.
+            sure = not any(isinstance(item, Call) and item.function == "If" for item in items)
+            return joined if sure else joined._replace(parts=())
     return _unknown(call, "this Fn::Join is not [delimiter, list]")
 
 

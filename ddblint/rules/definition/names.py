@@ -15,6 +15,8 @@ _LONGEST = LIMITS["name-length-maximum"]
 _ATTRIBUTE_BYTES = LIMITS["attribute-name-bytes"]
 _TTL_LENGTH = LIMITS["time-to-live-name-length"]
 _VECTOR_LENGTH = LIMITS["vector-attribute-name-length"]
+#: What templates of other tools are written with: a part in these may come to anything.
+_TEMPLATING = frozenset("{}<>%$@[]")
 _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.")
 
 
@@ -94,10 +96,10 @@ def _nameless(table: Table, attribute: Attribute) -> Problem:
 def _resource_name(name: Value[str], what: str, of: Index | None) -> Iterator[Problem]:
     """The name of a table or an index: its characters, then its length."""
     if name.value is None:
+        yield from _open_name(name, what, of)
         return
     text = name.value
-    if not _ALLOWED.issuperset(text):
-        bad = sorted(set(text) - _ALLOWED, key=text.index)
+    if bad := _bad(text):
         yield Problem(
             name.place,
             f"{what} `{shown(text)}` holds {', '.join(map(_shown, bad))}; names take a-z, A-Z, 0-9, _, - and"
@@ -113,6 +115,40 @@ def _resource_name(name: Value[str], what: str, of: Index | None) -> Iterator[Pr
             help=f"use at {f'least {_SHORTEST}' if len(text) < _SHORTEST else f'most {_LONGEST}'} characters",
             of=of,
         )
+
+
+def _bad(text: str) -> list[str]:
+    """The characters that names do not take, in their order."""
+    return [] if _ALLOWED.issuperset(text) else sorted(set(text) - _ALLOWED, key=text.index)
+
+
+def _open_name(name: Value[str], what: str, of: Index | None) -> Iterator[Problem]:
+    """A name of which a part is unknown, where no value of that makes it right."""
+    written = "".join(part for part in name.parts if part)
+    text = "".join("…" if part is None else part for part in name.parts)
+    if not _TEMPLATING.isdisjoint(written) or _may_be_arn(text):
+        return
+    if bad := _bad(written):
+        yield Problem(
+            name.place,
+            f"{what} `{shown(text)}` holds {', '.join(map(_shown, bad))}, whatever … stands for; names take"
+            " a-z, A-Z, 0-9, _, - and .",
+            help=f"write {shown(''.join('-' if letter in bad else letter for letter in text))}",
+            of=of,
+        )
+    elif len(written) > _LONGEST:
+        yield Problem(
+            name.place,
+            f"{what} `{_shortened(text)}` has {count(len(written), 'character')} beside what … stands for;"
+            f" names have {_SHORTEST} to {_LONGEST}",
+            help=f"use at most {_LONGEST} characters",
+            of=of,
+        )
+
+
+def _may_be_arn(text: str) -> bool:
+    """CloudFormation's schema lets an ARN stand for the name of a table."""
+    return text.startswith("arn:") or (text.startswith("…") and ":" in text)
 
 
 def _shown(letter: str) -> str:
