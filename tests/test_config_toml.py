@@ -1,5 +1,8 @@
 """Configuration in pyproject.toml."""
 
+import subprocess
+import sys
+
 import pytest
 from command import CLEAN, UNDEFINED
 from workplace import Workplace
@@ -115,3 +118,25 @@ def test_hints_are_read_from_it(here: Workplace) -> None:
     here.write(a_yaml=CLEAN)
     (finding,) = here.lint("a.yaml").report.findings
     assert (finding.rule, finding.span.file, finding.span.line) == ("DDB003", "pyproject.toml", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "loaded"),
+    [
+        ('[project]\nname = "shop"\n[dependency-groups]\ndev = ["ddblint>=1"]\n', False),
+        ('[tool.poetry.dependencies]\nddblint = "^1"\n# [tool.ddblint]\n', False),
+        ("[tool.ddblint]\npedantic = true\n", True),
+    ],
+)
+def test_toml_is_read_where_there_may_be_settings_alone(here: Workplace, text: str, loaded: bool) -> None:
+    """Many projects name ddblint among their dependencies, and reading that takes a while."""
+    here.put("pyproject.toml", text)
+    here.put("template.json", '{"Resources": {"Orders": {"Type": "AWS::DynamoDB::Table"}}}')
+    code = (
+        "import sys; from ddblint.__main__ import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    print('tomllib' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code, "template.json"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == str(loaded)

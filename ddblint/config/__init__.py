@@ -18,6 +18,8 @@ YAML_NAME = "ddblint.yaml"
 TOML_NAME = "pyproject.toml"
 #: Without it there are no settings in a pyproject.toml, which then need not be read as TOML.
 _OWN_NAME = b"ddblint"
+#: `tool` at the start of a line, and ddblint behind it: there, or in the table or mapping that it begins.
+_PLACES_OF_SETTINGS = rb"(?m)^[^\w#\n]*tool[^\w#\n]*(?:ddblint|[]=])"
 
 
 class Override(NamedTuple):
@@ -122,11 +124,18 @@ def _file_in(folder: str) -> str:
     if os.path.isfile(path):
         with open(path, "rb") as file:
             data = file.read()
-        if _OWN_NAME in data:
+        if _OWN_NAME in data and _may_have_settings(data):
             from ddblint.config.toml import has_settings
 
             return path if has_settings(data) else ""
     return ""
+
+
+def _may_have_settings(data: bytes) -> bool:
+    """Whether ddblint stands where settings can, not among dependencies alone: reading TOML takes a while."""
+    from re import search
+
+    return search(_PLACES_OF_SETTINGS, data) is not None
 
 
 def where(place: Place) -> str:
