@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 
 from ddblint.changes import Change
-from ddblint.config import YAML_NAME, Config, Configs
+from ddblint.config import YAML_NAME, Config, Configs, where
 from ddblint.engine import Job, Settings, run_jobs
 from ddblint.errors import UsageError
 from ddblint.files import inputs
@@ -125,10 +125,14 @@ def _unmatched(configs: Configs, paths: Sequence[str]) -> Iterator[str]:
     """Hints for tables that are not there: told where the name is like another, or all files were read."""
     for config in configs.used():
         whole = _covers(paths, config.folder)
-        for pattern, near in config.tables.unmatched().items() if config.tables else ():
+        if config.tables is None:
+            continue
+        for pattern, near in config.tables.unmatched().items():
             if whole or near:
                 meant = f"; did you mean {near}?" if near else ""
                 yield f"tables: {pattern} in {config.name} matches no table{meant}"
+        for fault in config.tables.unfound():
+            yield f"{where(fault.place)}: {fault.message}"
 
 
 def _covers(paths: Sequence[str], folder: str) -> bool:

@@ -70,7 +70,10 @@ def _plugins(root: Node, folder: str) -> tuple[tuple[Check, ...], list[Fault]]:
 
 def _config(name: str, folder: str, root: Node, every: tuple[Check, ...], known: list[Fault]) -> Config:
     """What a document says; raises UsageError with its faults, beside those that are known."""
-    wrong = sorted([*known, *_repeated(root), *_faults(root, every)], key=lambda fault: fault.place.start)
+    found = tuple(faults(root, schema_of(every)))
+    wrong = sorted(
+        [*known, *_repeated(root), *_faults(root, found, every)], key=lambda fault: fault.place.start
+    )
     if wrong or not isinstance(root, Mapping):
         raise UsageError("\nddblint: ".join(f"{where(place)}: {message}" for place, message, _ in wrong))
     overrides = root.get("overrides")
@@ -85,7 +88,7 @@ def _config(name: str, folder: str, root: Node, every: tuple[Check, ...], known:
         _parameters(root.get("parameters")),
         _rule_words(root.get("select"), every),
         _rule_words(root.get("ignore"), every),
-        TableHints(tables) if isinstance(tables, Mapping) else None,
+        TableHints(tables, tuple(filter(_is_of_hint, found))) if isinstance(tables, Mapping) else None,
     )
 
 
@@ -99,12 +102,15 @@ def _repeated(root: Node) -> Iterator[Fault]:
         stack += children(node)
 
 
-def _faults(root: Node, every: tuple[Check, ...]) -> Iterator[Fault]:
+def _faults(root: Node, found: tuple[Fault, ...], every: tuple[Check, ...]) -> Iterator[Fault]:
     """What is wrong, but for hints: these are findings, of the tables they are about."""
-    for fault in faults(root, schema_of(every)):
-        is_hint = fault.path[:1] == ("tables",) and len(fault.path) > 2
-        if not is_hint and not _is_empty_section(root, fault.path):
+    for fault in found:
+        if not _is_of_hint(fault) and not _is_empty_section(root, fault.path):
             yield fault._replace(message=_worded(fault, every))
+
+
+def _is_of_hint(fault: Fault) -> bool:
+    return fault.path[:1] == ("tables",) and len(fault.path) > 2
 
 
 def _is_empty_section(root: Node, path: tuple[str | int, ...]) -> bool:

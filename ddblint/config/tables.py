@@ -1,7 +1,9 @@
 """The hints that a configuration file tells about tables, by id, name or glob."""
 
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
+from ddblint.shape import Fault
 from ddblint.source import Mapping, Node
 
 _GLOB_SIGNS = "*?["
@@ -10,9 +12,10 @@ _GLOB_SIGNS = "*?["
 class TableHints:
     """Finds the hints about a table; which of the entries were ever found is remembered."""
 
-    __slots__ = ("_entries", "_matched", "_seen")
+    __slots__ = ("_entries", "_faults", "_matched", "_seen")
 
-    def __init__(self, section: Mapping) -> None:
+    def __init__(self, section: Mapping, faults: tuple[Fault, ...] = ()) -> None:
+        self._faults = faults
         self._entries = section.items
         self._matched: set[str] = set()
         self._seen: set[str] = set()
@@ -32,6 +35,12 @@ class TableHints:
 
         left = [pattern for pattern in self._entries if pattern not in self._matched]
         return {pattern: nearest(pattern, self._seen) for pattern in left}
+
+    def unfound(self) -> Iterator[Fault]:
+        """What is wrong with entries that no table was found for: of the others, DDB003 says it."""
+        for fault in self._faults:
+            if fault.path[1] not in self._matched:
+                yield fault
 
 
 def _fits(pattern: str, names: list[str]) -> bool:
