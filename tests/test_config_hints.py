@@ -227,7 +227,8 @@ def test_an_ignore_in_a_configuration_that_names_no_rule_is_told_once(here: Work
 def test_what_is_wrong_with_hints_of_tables_that_are_not_there_is_told(here: Workplace) -> None:
     """Of a table that is there DDB003 says it, at the same place."""
     here.write(
-        ddblint_yaml="tables:\n  Elsewhere*: {workload: {item-sise: 3 KB}}\n  Orders: {workload: {items: lots}}\n",
+        ddblint_yaml="tables:\n  Elsewhere*: {workload: {item-sise: 3 KB}}\n"
+        "  Orders: {workload: {items: lots}}\n",
         a_yaml=CLEAN,
     )
     remarks = here.lint("a.yaml").remarks

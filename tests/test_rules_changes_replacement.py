@@ -188,3 +188,59 @@ def test_a_simple_table_is_a_table() -> None:
     for before, after in ((simple, resource()), (resource(), simple)):
         assert found(template(Orders=before), template(Orders=after)) == []
     assert ids(found(template(Orders=simple), template(Orders=resource(GLOBAL_TABLE)))) == ["DDB906 error"]
+
+
+def of_name(name: Any, policies: dict[str, Any] | None = KEPT, **properties: Any) -> dict[str, Any]:
+    return resource(policies=policies, TableName=name, **properties)
+
+
+@pytest.mark.parametrize("policies", [None, KEPT])
+@pytest.mark.parametrize("names", [("orders", "sales"), ("orders", "sales", "carts")])
+def test_tables_that_exchange_their_names_cannot_be_made(names: tuple[str, ...], policies: Any) -> None:
+    """CloudFormation makes the new tables before it deletes the old ones, whatever becomes of these."""
+    ids_ = [f"T{at}" for at in range(len(names))]
+    before = template(**{id: of_name(name, policies) for id, name in zip(ids_, names, strict=True)})
+    moved = (*names[1:], names[0])
+    after = template(**{id: of_name(name, policies) for id, name in zip(ids_, moved, strict=True)})
+    findings = found(before, after)
+    assert [(f.rule, str(f.severity), f.table) for f in findings] == [("DDB901", "error", id) for id in ids_]
+    assert findings[0].message == (
+        "T0: TableName changes from `orders` to `sales`; an update makes a new, empty table for that, and"
+        " cannot: the name `sales` is that of T1, which is there until the update is done, so that the update"
+        " fails"
+    )
+
+
+def test_a_new_table_cannot_have_the_name_that_another_gives_up() -> None:
+    before = template(Orders=of_name("orders"))
+    after = template(Orders=of_name("sales"), New=of_name("orders", **SORTED))
+    new, renamed = sorted(found(before, after), key=lambda finding: finding.table)
+    assert (new.rule, str(new.severity), new.table) == ("DDB901", "error", "New")
+    assert new.message == (
+        "New is new, and cannot be made: the name `orders` is that of Orders, which is there until the update"
+        " is done, so that the update fails"
+    )
+    assert (renamed.table, str(renamed.severity)) == ("Orders", "warning")
+
+
+def test_a_name_that_is_free_or_not_known_is_no_fault() -> None:
+    before = template(Orders=of_name("orders"), Sales=of_name(UNKNOWN))
+    after = template(
+        Orders=of_name("orders"), Sales=of_name(UNKNOWN), New=of_name("carts"), Other=of_name(UNKNOWN)
+    )
+    assert found(before, after) == []
+
+
+def test_under_conditions_that_exclude_each_other_a_name_is_free() -> None:
+    parts = {
+        "Parameters": {"Env": {"Type": "String"}},
+        "Conditions": {
+            "Prod": {"Fn::Equals": [{"Ref": "Env"}, "prod"]},
+            "Test": {"Fn::Not": [{"Condition": "Prod"}]},
+        },
+    }
+    orders = {**of_name("orders"), "Condition": "Prod"}
+    new = {**of_name("orders", **SORTED), "Condition": "Test"}
+    before = {**parts, **template(Orders=orders)}
+    after = {**parts, **template(Orders=orders, New=new)}
+    assert "DDB901" not in ids(found(before, after))

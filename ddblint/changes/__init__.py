@@ -25,6 +25,7 @@ class Change(NamedTuple):
     so in another stack. `surroundings` is where the template keeps its resources; None where the whole
     template is gone. `absent` is a combination of conditions under which the table is no longer made, though
     it is under others. `doubtful` is a pair of which it is not known whether both conditions hold together.
+    `holder` is another table of the old version that has the new name of this one, until the update is done.
     """
 
     before: Table | None
@@ -34,6 +35,7 @@ class Change(NamedTuple):
     surroundings: Place | None = None
     doubtful: bool = False
     absent: Scenario | None = None
+    holder: Table | None = None
 
     @property
     def table(self) -> Table:

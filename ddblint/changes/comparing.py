@@ -6,7 +6,7 @@ from ddblint.changes import Change
 from ddblint.changes.marks import Entry
 from ddblint.changes.pairing import Match, Version, matches
 from ddblint.changes.sameness import differs, is_changed
-from ddblint.model import Kind, Scenario, Schema, Table
+from ddblint.model import KINDS, Kind, Scenario, Schema, Table
 from ddblint.records import NamedTuple
 
 #: What CDK puts behind the construct path of a nested stack, for the resource that is it.
@@ -40,8 +40,9 @@ def compared(old: Sequence[Version], new: Sequence[Version]) -> tuple[Compared, 
             (gone.setdefault(match.before.key, []) if at is None else by_file[at]).append(match)
     if _are_answers(old) and not _are_answers(new):  # of which nobody said that they are of all tables
         by_file = {at: [match for match in every if match.before] for at, every in by_file.items()}
-    found = [_of_file(version, by_file[at]) for at, version in enumerate(new)]
-    return (*found, *(_of_file(Version(key, Schema()), every) for key, every in gone.items()))
+    held = {version.key: version.schema.tables for version in old}
+    found = [_of_file(version, by_file[at], held.get(version.key, ())) for at, version in enumerate(new)]
+    return (*found, *(_of_file(Version(key, Schema()), every, ()) for key, every in gone.items()))
 
 
 def _are_answers(versions: Sequence[Version]) -> bool:
@@ -71,11 +72,30 @@ def _home(entry: Entry, old: Sequence[Version], new: Sequence[Version]) -> int |
     return next((files[key] for key in keys if key in files), None)
 
 
-def _of_file(version: Version, found: Iterable[Match]) -> Compared:
+def _of_file(version: Version, found: Iterable[Match], held: Iterable[Table]) -> Compared:
+    """`held` are the tables of the old version of the file, whose names are taken while it is updated."""
     every = tuple(found)
-    changes = [change for match in every for change in _changes(match, version.schema)]
+    holders = tuple(table for table in held if table.kind.value in KINDS and table.name.given)
+    changes = [
+        change._replace(holder=_holder_of_name(change, holders))
+        for match in every
+        for change in _changes(match, version.schema)
+    ]
     touched = (match.after.table.address for match in every if match.after and _is_touched(match))
     return Compared(version.key, version.schema, tuple(changes), frozenset(touched))
+
+
+def _holder_of_name(change: Change, holders: Iterable[Table]) -> Table | None:
+    """Another table that had the name which a table gets; conditions must have them at one time for sure."""
+    before, after = change.before, change.after
+    if not after or not after.name.given or change.doubtful or (before and before.name == after.name):
+        return None
+    for other in holders:
+        is_other = before is None or other.logical_id != before.logical_id
+        agrees = _agree(other.scenario, after.scenario) and not _are_unlike(other.scenario, after.scenario)
+        if is_other and agrees and other.name.is_(after.name.value or ""):
+            return other
+    return None
 
 
 def _is_touched(match: Match) -> bool:

@@ -21,10 +21,12 @@ class _Fate(NamedTuple):
 
 @rule("DDB901", "table-replaced", Severity.ERROR)
 def table_replaced(change: Change) -> Problems:
+    if change.before is None and change.after and change.holder:
+        yield _under_taken_name(change.after, change.holder)
     for before, after in change.sides():
         found = tuple(reasons(before, after))
         if found:
-            fate = _fate(before, after)
+            fate = _fate(before, after, change.holder)
             doubts = "".join(f" ({reason.doubt})" for reason in found if reason.doubt)
             yield Problem(
                 found[0].at,
@@ -37,7 +39,24 @@ def table_replaced(change: Change) -> Problems:
         yield from _consistency(before, after)
 
 
-def _fate(before: Table, after: Table) -> _Fate:
+def _under_taken_name(table: Table, holder: Table) -> Problem:
+    """CloudFormation makes what is new before it deletes what is not needed any more."""
+    return Problem(
+        table.name.place,
+        f"{table.address} is new, and cannot be made: the name `{table.name}` is that of {holder.address},"
+        " which is there until the update is done, so that the update fails",
+        help="give it another name, or make it in an update of its own, once the name is free",
+        related=((holder.name.place, "the name is taken here"),),
+    )
+
+
+def _fate(before: Table, after: Table, holder: Table | None) -> _Fate:
+    if holder:
+        words = (
+            f"and cannot: the name `{after.name}` is that of {holder.address}, which is there until the"
+            " update is done, so that the update fails"
+        )
+        return _Fate(words, Severity.ERROR, f"{_REVERT}, under names that no table of the stack has")
     if is_named(before, after):
         words = f"and cannot: the name `{after.name}` is taken by the old one, so that the update fails"
         return _Fate(words, Severity.ERROR, f"{_REVERT}; under its own name a table cannot be replaced")
