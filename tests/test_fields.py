@@ -201,3 +201,10 @@ def test_what_a_transform_makes_is_said_not_to_be_analysed(written: str) -> None
         """
     assert [defect.kind for defect in schema_of(text).defects] == [DefectKind.NOT_ANALYSED]
     assert table_of(text).untold("attributes")
+
+
+def test_of_hundreds_of_unknown_properties_the_first_get_advice() -> None:
+    """Looking for the one that was meant takes longer than all else."""
+    misspelt = "\n".join(f"BilingMode{at}: PROVISIONED" for at in range(201))
+    table = table_with(misspelt)
+    assert [extra.near for extra in table.extra_properties] == ["BillingMode"] * 200 + [""]

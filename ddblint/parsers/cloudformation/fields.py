@@ -23,6 +23,8 @@ from ddblint.source import Mapping as MappingNode
 
 T = TypeVar("T")
 _TRANSFORM = "Fn::Transform"
+#: Unknown properties of a table for which the known one that was meant is looked for: a table has 20 or so.
+_MOST_ADVICE = 200
 #: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
 _DEFAULT, _UNKNOWN, _WRITTEN = Origin.DEFAULT, Origin.UNKNOWN, Origin.WRITTEN
 _ABSENT = Resolved(None, _DEFAULT)
@@ -67,8 +69,9 @@ class Fields:
                 self._note_extra(name, node.keys[name], known)
 
     def _note_extra(self, name: str, place: Place, known: KeysView[str]) -> None:
-        owner = self.path or "Properties"
-        self.view.notes.extras.append(ExtraProperty(place, name, owner, nearest(name, known)))
+        owner, extras = self.path or "Properties", self.view.notes.extras
+        near = nearest(name, known) if len(extras) < _MOST_ADVICE else ""
+        extras.append(ExtraProperty(place, name, owner, near))
 
     def inherit(self, node: Node | None) -> None:
         """Takes over what another mapping says where this one is silent (SAM's Globals)."""
