@@ -48,13 +48,13 @@ class _Open:
         self.key = key
         self.items: dict[str, Node] = {}
         self.keys: dict[str, Place] = {}
-        self.duplicates: list[Duplicate] = []
+        self.duplicates: tuple[Duplicate, ...] = ()
         self.listed: list[Node] = []
 
     def add(self, name: str, key: Place, node: Node) -> None:
         """Adds a member of a mapping; items of a list go to `listed`."""
         if name in self.items:
-            self.duplicates.append(Duplicate(name, self.keys[name], key))
+            self.duplicates += (Duplicate(name, self.keys[name], key),)
         self.items[name] = node
         self.keys[name] = key
 
@@ -63,8 +63,8 @@ class _Open:
         grip = self.key if self.key is not None else place.first_line()
         if bracket == "]":
             return Sequence(place, grip, None, self.listed)
-        members = Members(self.items, self.keys, tuple(self.duplicates))
-        call = call_in(members)
+        members = Members(self.items, self.keys, self.duplicates)
+        call = call_in(members) if len(self.items) == 1 else None
         return Call(place, grip, *call) if call else Mapping(place, grip, None, members)
 
 
@@ -78,8 +78,9 @@ def node_of(place: Place, key: Place | None, depth: int, budget: Budget) -> Node
     name = ""
     for written, colon, token, separator in _tokens(place):
         if written:
-            name, key = text_of(written), place_of((source, at, at + len(written)))
-            at += len(written) + len(colon)
+            name = written[1:-1] if "\\" not in written else text_of(written)
+            behind = at + len(written)
+            key, at = place_of((source, at, behind)), behind + len(colon)
         behind = at + len(token)
         if token == "}" or token == "]":
             node = inner.closed(place_of((source, inner.start, behind)), token)
@@ -126,7 +127,7 @@ def items_of(place: Place, depth: int, budget: Budget) -> list[Node]:
 def scalar(token: str, place: Place) -> Scalar:
     """The node of a string, a number or a constant; a number beyond all numbers is its text."""
     if token[0] == '"':
-        value = text_of(token)
+        value = token[1:-1] if "\\" not in token else text_of(token)
         return Scalar(place, place, value, value)
     number = _scan(token, 0)[0]
     endless = isinstance(number, float) and not isfinite(number)
@@ -134,8 +135,9 @@ def scalar(token: str, place: Place) -> Scalar:
 
 
 def text_of(string: str) -> str:
-    """What a string in its quotes says."""
-    return scanstring(string, 1, True)[0] if "\\" in string else string[1:-1]
+    """What a string in its quotes says, where a backslash is in it."""
+    text: str = scanstring(string, 1, True)[0]
+    return text
 
 
 def call_in(members: Members) -> tuple[str, Node] | None:

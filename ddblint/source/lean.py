@@ -58,7 +58,7 @@ def lean(source: Source, wanted: tuple[str, ...]) -> Lean | None:
     starts, width = _keys_in_lines(text)
     if len(starts) < 2:
         return None
-    kept = {starts[bisect(starts, at) - 1] for at in source.offsets(wanted, starts[0])}
+    kept = {starts[bisect(starts, at) - 1] for at in source.offsets(wanted) if at > starts[0]}
     pieces = [text[: starts[0]]]
     for start, end in pairwise(starts):
         key = _key_alone(text, start, end + 1)

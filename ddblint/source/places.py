@@ -28,25 +28,28 @@ class Source:
     One that is `past` is no file of its own: that of an earlier revision, or a text within a file.
     """
 
-    __slots__ = ("_line", "_offset", "_starts", "name", "past", "text")
+    __slots__ = ("_line", "_offset", "_offsets", "_starts", "name", "past", "text")
 
     def __init__(self, name: str, text: str, *, past: bool = False) -> None:
         self.name = name
         self.text = text
         self.past = past
         self._starts: list[int] | None = None
+        self._offsets: dict[tuple[str, ...], list[int]] = {}
         #: The offset that was asked for last, and its line.
         self._offset, self._line = 0, 1
 
-    def offsets(self, words: tuple[str, ...], start: int = 0) -> list[int]:
-        """Where any of the words stands behind an offset, in order."""
-        found: list[int] = []
-        for word in words:
-            at = self.text.find(word, start)
-            while at >= 0:
-                found.append(at)
-                at = self.text.find(word, at + len(word))
-        return sorted(found)
+    def offsets(self, words: tuple[str, ...]) -> list[int]:
+        """Where any of the words stands, in order; looked for once."""
+        if words not in self._offsets:
+            found: list[int] = []
+            for word in words:
+                at = self.text.find(word)
+                while at >= 0:
+                    found.append(at)
+                    at = self.text.find(word, at + len(word))
+            self._offsets[words] = sorted(found)
+        return self._offsets[words]
 
     def line_starts(self) -> list[int]:
         """The offset at which each line starts; built on first use, since only reports show lines."""

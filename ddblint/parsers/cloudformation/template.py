@@ -13,7 +13,7 @@ from ddblint.parsers.concerned import CONCERNED, SIGNS
 from ddblint.parsers.hints import Hints, told_nowhere
 from ddblint.parsers.stacks import ANY_STACK, Stack
 from ddblint.records import NamedTuple
-from ddblint.source import Call, Node, Place, Scalar, Sequence, Source, children
+from ddblint.source import Call, Node, Place, Scalar, Sequence, children
 from ddblint.source import Mapping as MappingNode
 
 #: Transforms of AWS that leave the properties of tables as they are written.
@@ -119,24 +119,19 @@ def read_template(
 
 def _resources(section: MappingNode, *, made: bool) -> Iterator[Resource]:
     """Those that concern tables; the text of what loops made does not tell."""
-    signs: dict[Source, list[int]] = {}
     for logical_id, node in section.items.items():
-        if isinstance(node, MappingNode) and (made or _holds_sign(node, signs)):
+        if isinstance(node, MappingNode) and (made or _holds_sign(node)):
             type_ = node.get("Type")
             if isinstance(type_, Scalar) and type_.text.startswith(CONCERNED):
                 yield Resource(logical_id, section.keys[logical_id], type_.text, node)
 
 
-def _holds_sign(node: MappingNode, signs: dict[Source, list[int]]) -> bool:
-    """Whether the type can be one of those: a look at the text spares most resources being unfolded.
-
-    `signs` are the offsets of all signs in each text, which fill up as they are asked for.
-    """
+def _holds_sign(node: MappingNode) -> bool:
+    """Whether the type can be one of those: a look at the text spares most resources being unfolded."""
     source, start, end = node.place
-    if source not in signs:
-        signs[source] = source.offsets(SIGNS)
-    at = bisect_left(signs[source], start)
-    return at < len(signs[source]) and signs[source][at] < end
+    signs = source.offsets(SIGNS)
+    at = bisect_left(signs, start)
+    return at < len(signs) and signs[at] < end
 
 
 def _parameters(
