@@ -52,6 +52,56 @@ def test_bytes_that_mention_a_table_and_are_no_text_are_a_finding(tmp_path: Path
     assert done.out.startswith("junk.yaml:1:2: error[DDB001] byte 0xff is not UTF-8 text")
 
 
+REQUEST = {
+    "TableName": "orders",
+    "AttributeDefinitions": [{"AttributeName": "id", "AttributeType": "S"}],
+    "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}],
+    "BillingMode": "PAY_PER_REQUEST",
+}
+MODEL = {
+    "ModelName": "shop",
+    "ModelMetadata": {"Version": "3.0"},
+    "DataModel": [
+        {
+            "TableName": "orders",
+            "KeyAttributes": {"PartitionKey": {"AttributeName": "id", "AttributeType": "S"}},
+        }
+    ],
+}
+SERVICE = "service: shop\nprovider: {name: aws}\nresources: ${file(node_modules/parts/tables.yml)}\n"
+KINDS = {
+    "template.yaml": UNDEFINED,
+    "template.json": json.dumps({"Resources": {"Orders": {"Type": "AWS::Serverless::SimpleTable"}}}),
+    "wide.yaml": UNDEFINED.encode("utf-16"),
+    "request.json": json.dumps(REQUEST),
+    "requests.json": json.dumps([REQUEST]),
+    "answer.json": json.dumps({"Table": {**REQUEST, "TableStatus": "ACTIVE"}}),
+    "model.json": json.dumps(MODEL),
+    "own.yaml": "ddblint: 1\ntables:\n  Orders: {partition-key: id, attributes: {id: S}}\n",
+    "own.json": json.dumps(
+        {"ddblint": 1, "tables": {"Orders": {"partition-key": "id", "attributes": {"id": "S"}}}}
+    ),
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_kind_of_definition_is_found_in_a_directory(tmp_path: Path, name: str) -> None:
+    content = KINDS[name]
+    (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    (tmp_path / "other.yaml").write_text(NO_TABLE)
+    summary = json.loads(ddblint(".", "--format", "json", cwd=tmp_path).out)["summary"]
+    assert (summary["files"], summary["tables"]) == (1, 1)
+
+
+def test_a_service_is_found_in_a_directory_by_what_it_includes(tmp_path: Path) -> None:
+    (tmp_path / "serverless.yml").write_text(SERVICE)
+    parts = tmp_path / "node_modules" / "parts"  # which is not looked into on its own account
+    parts.mkdir(parents=True)
+    (parts / "tables.yml").write_text(UNDEFINED)
+    summary = json.loads(ddblint(".", "--format", "json", cwd=tmp_path).out)["summary"]
+    assert summary["tables"] == 1
+
+
 @pytest.mark.parametrize("name", ["--stdin-filename=infra/app.yaml", "--stdin-filename=infra/app.json"])
 def test_standard_input_is_a_dash_and_carries_a_name(tmp_path: Path, name: str) -> None:
     done = ddblint("-", name, "--format", "json", cwd=tmp_path, stdin=UNDEFINED.encode())
