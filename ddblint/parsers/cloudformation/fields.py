@@ -7,9 +7,9 @@ from collections.abc import Iterator, KeysView, Mapping
 from ddblint.erased import TypeVar
 from ddblint.model import Defect, DefectKind, ExtraProperty, Origin, Value
 from ddblint.near import nearest
-from ddblint.parsers.cloudformation.intrinsics import Resolved
 from ddblint.parsers.cloudformation.loops import FOR_EACH, write_out
 from ddblint.parsers.cloudformation.notes import View, note_malformed, note_not_analysed, note_transform
+from ddblint.parsers.cloudformation.resolved import Resolved
 from ddblint.parsers.cloudformation.values import (
     Converter,
     boolean_of,
