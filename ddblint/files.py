@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from stat import S_ISREG
 
 from ddblint.records import NamedTuple
@@ -150,17 +149,25 @@ def repository_root(directory: str) -> str | None:
 def _walked(directory: str) -> list[str]:
     """The files below a directory, without git's help, in a stable order; what they are, its entries tell."""
     folders, names = [], []
-    with suppress(OSError), os.scandir(directory) as entries:
-        for entry in entries:
-            if entry.name.endswith(SUFFIXES) and entry.is_file():
-                names.append(entry.name)
-            elif entry.is_dir() and entry.name not in _PASSED_OVER and not entry.is_symlink():
-                folders.append(entry.name)
+    for entry in _entries(directory):
+        if entry.name.endswith(SUFFIXES) and entry.is_file():
+            names.append(entry.name)
+        elif entry.is_dir() and entry.name not in _PASSED_OVER and not entry.is_symlink():
+            folders.append(entry.name)
     start = _start(directory)
     found = [start + name for name in sorted(names)]
     for name in sorted(folders):
         found += _walked(start + name)
     return found
+
+
+def _entries(directory: str) -> "list[os.DirEntry[str]]":
+    """What a directory holds; nothing where it cannot be looked into."""
+    try:
+        with os.scandir(directory) as entries:
+            return list(entries)
+    except OSError:
+        return []
 
 
 def _start(directory: str) -> str:
