@@ -1,6 +1,8 @@
 """From bytes to nodes: exact places in YAML and JSON, intrinsic functions, types, repeated keys."""
 
 import json
+import re
+from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +20,8 @@ from ddblint.source import (
     Span,
     Unknown,
     documents,
+    jsondoc,
+    jsonvalues,
     read,
 )
 from ddblint.source.yamldoc import load as load_yaml
@@ -352,3 +356,17 @@ def test_long_values_of_json_are_read_as_short_ones_are(monkeypatch: pytest.Monk
     at_once = placed(root_of(text, "file.json"))
     monkeypatch.setattr("ddblint.source.jsonvalues._AT_ONCE", 0)
     assert placed(root_of(text, "file.json")) == at_once
+
+
+def patterns_of(module: ModuleType) -> list[str]:
+    """The patterns that a module has compiled, whole or as a method of them."""
+    found = [getattr(value, "__self__", value) for value in vars(module).values()]
+    return [value.pattern for value in found if isinstance(value, re.Pattern)]
+
+
+@pytest.mark.parametrize(
+    "pattern", [pattern for module in (jsondoc, jsonvalues) for pattern in patterns_of(module)]
+)
+def test_patterns_hold_no_possessive_quantifiers(pattern: str) -> None:
+    """CPython has them since 3.11, and took some of them wrongly up to 3.11.4."""
+    assert re.search(r"(?<!\\)[*+?}]\+", pattern) is None

@@ -19,10 +19,10 @@ from ddblint.source.nodes import Call, Duplicate, Mapping, Members, Node, Sequen
 from ddblint.source.places import Place, Source, place_of
 
 _SPACE = " \t\n\r"
-_past_bracket = re.compile(rf"[{{\[][{_SPACE}]*+").match
-_past_colon = re.compile(f"[{_SPACE}]*+:[{_SPACE}]*+").match
+_past_bracket = re.compile(rf"[{{\[][{_SPACE}]*").match
+_past_colon = re.compile(f"[{_SPACE}]*:[{_SPACE}]*").match
 #: Up to the next member or item, or to the bracket that ends all.
-_past_value = re.compile(f"[{_SPACE}]*+(?:,[{_SPACE}]*+(?=[^]}}])|(?=[]}}]))").match
+_past_value = re.compile(f"[{_SPACE}]*(?:,[{_SPACE}]*(?=[^]}}{_SPACE}])|(?=[]}}]))").match
 #: Looking at a value means scanning it again, at some hundreds of characters in the time of a node.
 _CHARACTERS_PER_NODE = 200
 #: The document itself, and the sections in it, which most of the text is in.

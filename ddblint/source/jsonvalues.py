@@ -28,10 +28,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TypeGuard
 
-_STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
-_SPACE = r"[ \t\n\r]*+"
+#: Without possessive quantifiers, which CPython has taken wrongly up to 3.11.4.
+_STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
+_SPACE = r"[ \t\n\r]*"
 #: A key and its colon or none of both, a value or a bracket, and what separates it from the next.
-_token = re.compile(rf'(?:({_STRING})({_SPACE}:{_SPACE}))?+([][{{}}]|{_STRING}|[^][{{}}",\s]++)([,\s]*+)')
+_token = re.compile(rf'(?:({_STRING})({_SPACE}:{_SPACE}))?([][{{}}]|{_STRING}|[^][{{}}",\s]+)([,\s]*)')
 #: Characters of a value whose tokens are found at once, which is faster and takes some 50 bytes for each.
 _AT_ONCE = 100_000
 _scan = JSONDecoder().scan_once  # type: ignore[attr-defined]
