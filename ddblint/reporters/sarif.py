@@ -37,7 +37,7 @@ def render(report: Report, context: Context) -> str:
 
 
 def _pages(ids: Iterable[str]) -> list[Page]:
-    known = {page.id: page for page in pages()}
+    known = {each.id: each for each in pages()}
     return [known.get(id) or page(id) for id in ids]
 
 
