@@ -7,6 +7,8 @@ import pytest
 from command import CLEAN, UNDEFINED
 from workplace import Workplace
 
+from ddblint.errors import UsageError
+
 PYPROJECT = """\
 [project]
 name = "max-size"
@@ -140,3 +142,15 @@ def test_toml_is_read_where_there_may_be_settings_alone(here: Workplace, text: s
         [sys.executable, "-I", "-c", code, "template.json"], capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == str(loaded)
+
+
+def test_one_that_cannot_be_read_ends_the_run(here: Workplace, monkeypatch: pytest.MonkeyPatch) -> None:
+    here.write(a_yaml=CLEAN)
+    here.put("pyproject.toml", PYPROJECT)
+
+    def refuse(path: str, *_: str) -> None:
+        raise PermissionError(13, "Permission denied", path)
+
+    monkeypatch.setattr("ddblint.config.open", refuse, raising=False)
+    with pytest.raises(UsageError, match=r"pyproject.toml: Permission denied$"):
+        here.lint("a.yaml")

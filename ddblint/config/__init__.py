@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Mapping
 
 from ddblint.config.globs import matches
+from ddblint.errors import UsageError
 from ddblint.parsers.hints import Hints, told_nowhere
 from ddblint.records import NamedTuple
 from ddblint.registry import Choice
@@ -122,13 +123,20 @@ def _file_in(folder: str) -> str:
         return path
     path = os.path.join(folder, TOML_NAME)
     if os.path.isfile(path):
-        with open(path, "rb") as file:
-            data = file.read()
+        data = _content(path)
         if _OWN_NAME in data and _may_have_settings(data):
             from ddblint.config.toml import has_settings
 
             return path if has_settings(data) else ""
     return ""
+
+
+def _content(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror or error}") from None
 
 
 def _may_have_settings(data: bytes) -> bool:
