@@ -227,10 +227,12 @@ def test_an_ignore_in_a_configuration_that_names_no_rule_is_told_once(here: Work
 def test_what_is_wrong_with_hints_of_tables_that_are_not_there_is_told(here: Workplace) -> None:
     """Of a table that is there DDB003 says it, at the same place."""
     here.write(
-        ddblint_yaml="tables:\n  Elsewhere*: {workload: {item-sise: 3 KB}}\n"
+        ddblint_yaml="tables:\n  Elsewhere*: {workload: {item-sise: 3 KB}, reason: [1]}\n"
         "  Orders: {workload: {items: lots}}\n",
         a_yaml=CLEAN,
     )
     remarks = here.lint("a.yaml").remarks
-    assert remarks == ("ddblint.yaml:2:27: there is no key `item-sise` here; did you mean `item-size`?",)
+    places = [remark.partition(": ")[0] for remark in remarks]
+    assert remarks[0] == "ddblint.yaml:2:27: there is no key `item-sise` here; did you mean `item-size`?"
+    assert places == ["ddblint.yaml:2:27", "ddblint.yaml:2:45"]
     assert here.rules("a.yaml") == ["ddblint.yaml DDB003 error"]

@@ -38,7 +38,7 @@ class TableHints:
 
     def unfound(self) -> Iterator[Fault]:
         """What is wrong with entries that no table was found for: of the others, DDB003 says it."""
-        for fault in self._faults:
+        for fault in sorted(self._faults, key=lambda fault: fault.place.start):
             if fault.path[1] not in self._matched:
                 yield fault
 
