@@ -1,6 +1,7 @@
 """Values of parameters that the user gives and that templates refuse: what is said, and what comes of it."""
 
 import pytest
+from command import CLEAN
 from workplace import Workplace
 
 TEMPLATE = """\
@@ -77,7 +78,8 @@ def test_a_nested_stack_that_is_given_such_a_value_is_refused(two: Workplace) ->
     )
 
 
-RULED = """\
+RULED = (
+    """\
 Parameters:
   Env: {Type: String}
   Size: {Type: String, Default: small}
@@ -95,14 +97,9 @@ Rules:
       - Assert: !Not [!Equals [!Ref Count, 2]]
       - Assert: !Equals [!Ref Ami, /ami]
       - Assert: !EachMemberIn [[!Ref Env], [dev]]
-Resources:
-  Orders:
-    Type: AWS::DynamoDB::Table
-    Properties:
-      BillingMode: PAY_PER_REQUEST
-      AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
-      KeySchema: [{AttributeName: id, KeyType: HASH}]
 """
+    + CLEAN
+)
 OPENED = "; the tables were looked at with every value that it can have"
 
 

@@ -88,12 +88,15 @@ def _of_file(version: Version, found: Iterable[Match], held: Iterable[Table]) ->
 def _holder_of_name(change: Change, holders: Iterable[Table]) -> Table | None:
     """Another table that had the name which a table gets; conditions must have them at one time for sure."""
     before, after = change.before, change.after
-    if not after or not after.name.given or change.doubtful or (before and before.name == after.name):
+    if not after or not after.name.given or change.doubtful:
         return None
     for other in holders:
         is_other = before is None or other.logical_id != before.logical_id
-        agrees = _agree(other.scenario, after.scenario) and not _are_unlike(other.scenario, after.scenario)
-        if is_other and agrees and other.name.is_(after.name.value or ""):
+        if (
+            is_other
+            and _hold_together(other.scenario, after.scenario)
+            and other.name.is_(after.name.value or "")
+        ):
             return other
     return None
 
@@ -134,7 +137,7 @@ def _changes(match: Match, schema: Schema) -> Iterator[Change]:
 def _left_out(before: Table, after: Table) -> Iterator[Change]:
     """The conditions under which a table was made and is no longer."""
     for scenario in after.absent:
-        if _agree(before.scenario, scenario) and not _are_unlike(before.scenario, scenario):
+        if _hold_together(before.scenario, scenario):
             yield Change(before, None, surroundings=after.place, absent=scenario)
 
 
@@ -146,6 +149,11 @@ def _agree(before: Scenario, after: Scenario) -> bool:
     """Whether no condition has one value before and another after."""
     truth = dict(before.conditions)
     return all(truth.get(name, value) == value for name, value in after.conditions)
+
+
+def _hold_together(before: Scenario, after: Scenario) -> bool:
+    """Whether both are sure to be of one update."""
+    return _agree(before, after) and not _are_unlike(before, after)
 
 
 def _are_unlike(before: Scenario, after: Scenario) -> bool:

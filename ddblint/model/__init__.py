@@ -3,12 +3,7 @@
 Every value knows where it stands and whether it is known. Rules ask only positive questions, all of
 them False on an unknown value, so that a rule is silent about what it does not know. A part that is
 absent for sure is None; a part that may be there, but cannot be read, is there with unknown values.
-
-Annotations are evaluated here and in the other modules that define named tuples: as text, each would be
-compiled when the class is made, which costs a fifth of the start-up.
 """
-
-from __future__ import annotations
 
 from ddblint.model.capacity import Scaling, ScalingPolicy, ScalingTarget, Throughput
 from ddblint.model.indexes import (

@@ -9,13 +9,22 @@ from __future__ import annotations
 import json
 import re
 from functools import partial
-from json.decoder import JSONDecoder, scanstring  # type: ignore[attr-defined]
 
 from ddblint.erased import Any
 from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, Budget
-from ddblint.source.jsonvalues import call_in, function_called, items_of, members_of, node_of, scalar
-from ddblint.source.nodes import Call, Duplicate, Mapping, Members, Node, Sequence, grip_of
+from ddblint.source.jsonvalues import (
+    Open,
+    function_called,
+    items_of,
+    members_of,
+    node_of,
+    refuse,
+    scalar,
+    scan,
+    scanstring,
+)
+from ddblint.source.nodes import Mapping, Node, Sequence, grip_of
 from ddblint.source.places import Place, Source, place_of
 
 _SPACE = " \t\n\r"
@@ -61,21 +70,13 @@ def _refused(place: Place, message: str, where: Place) -> Node:
 def _check(source: Source) -> None:
     """What is accepted is json's own, and so is what is told of the rest; raises SourceError."""
     try:
-        json.loads(source.text, parse_constant=_refuse)
+        json.loads(source.text, parse_constant=refuse)
     except RecursionError:
         raise SourceError(TOO_DEEP, Place(source, 0, 1)) from None
     except ValueError as error:
         from ddblint.source import faults
 
         raise faults.of_json(source, error) from None
-
-
-def _refuse(constant: str) -> None:
-    """Python takes NaN and Infinity for JSON, and nobody else does."""
-    raise ValueError(f"{constant} is no number in JSON")
-
-
-_scan = JSONDecoder(parse_constant=_refuse).scan_once  # type: ignore[attr-defined]
 
 
 class _Reader:
@@ -95,7 +96,7 @@ class _Reader:
             return self._walked(start, key, depth)
         if first == "[" and depth == 0:
             return self._walked_list(start)
-        value, end = _scan(source.text, start)
+        value, end = scan(source.text, start)
         self.budget.spend(1 + (end - start) // _CHARACTERS_PER_NODE, depth, source, start)
         if first in "{[":
             return self._folded(value, place_of((source, start, end)), key, depth), end
@@ -111,10 +112,7 @@ class _Reader:
 
     def _walked(self, start: int, key: Place | None, depth: int) -> tuple[Node, int]:
         """A mapping, member by member."""
-        text = self.source.text
-        items: dict[str, Node] = {}
-        keys: dict[str, Place] = {}
-        duplicates: list[Duplicate] = []
+        text, walked = self.source.text, Open(start, "", key)
         at = _first(text, start)
         while text[at] != "}":
             if text[at] != '"':
@@ -122,29 +120,19 @@ class _Reader:
             name, behind = scanstring(text, at + 1, True)
             own = place_of((self.source, at, behind))
             node, behind = self.node(_end(_past_colon(text, behind)), own, depth + 1)
-            if name in items:
-                duplicates.append(Duplicate(name, keys[name], own))
-            items[name] = node
-            keys[name] = own
+            walked.add(name, own, node)
             at = _end(_past_value(text, behind))
-        members = Members(items, keys, tuple(duplicates))
-        place = Place(self.source, start, at + 1)
-        call = call_in(members)
-        if call:
-            return Call(place, grip_of(place, key), *call), place.end
-        return Mapping(place, grip_of(place, key), None, members), place.end
+        return walked.closed(Place(self.source, start, at + 1), "}"), at + 1
 
     def _walked_list(self, start: int) -> tuple[Node, int]:
         """A document that is a list, item by item."""
-        text = self.source.text
-        items: list[Node] = []
+        text, walked = self.source.text, Open(start, "", None)
         at = _first(text, start)
         while text[at] != "]":
             node, behind = self.node(at, None, 1)
-            items.append(node)
+            walked.listed.append(node)
             at = _end(_past_value(text, behind))
-        place = Place(self.source, start, at + 1)
-        return Sequence(place, grip_of(place, None), None, items), place.end
+        return walked.closed(Place(self.source, start, at + 1), "]"), at + 1
 
 
 def _first(text: str, bracket: int) -> int:

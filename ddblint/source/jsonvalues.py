@@ -7,7 +7,8 @@ follow each other without a gap, so that offsets are sums of their lengths.
 from __future__ import annotations
 
 import re
-from json.decoder import JSONDecoder, scanstring  # type: ignore[attr-defined]
+from json.decoder import JSONDecoder
+from json.decoder import scanstring as scanstring  # type: ignore[attr-defined]  # typeshed has it not
 from math import isfinite
 
 from ddblint.erased import TYPE_CHECKING, Any
@@ -26,7 +27,6 @@ from ddblint.source.places import Place, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import TypeGuard
 
 #: Without possessive quantifiers, which CPython has taken wrongly up to 3.11.4.
 _STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
@@ -35,10 +35,17 @@ _SPACE = r"[ \t\n\r]*"
 _token = re.compile(rf'(?:({_STRING})({_SPACE}:{_SPACE}))?([][{{}}]|{_STRING}|[^][{{}}",\s]+)([,\s]*)')
 #: Characters of a value whose tokens are found at once, which is faster and takes some 50 bytes for each.
 _AT_ONCE = 100_000
-_scan = JSONDecoder().scan_once  # type: ignore[attr-defined]
 
 
-class _Open:
+def refuse(constant: str) -> None:
+    """Python takes NaN and Infinity for JSON, and nobody else does."""
+    raise ValueError(f"{constant} is no number in JSON")
+
+
+scan = JSONDecoder(parse_constant=refuse).scan_once  # type: ignore[attr-defined]  # typeshed has it not
+
+
+class Open:
     """A container whose end has not come: where it stands, its name and key, and what it holds so far."""
 
     __slots__ = ("duplicates", "items", "key", "keys", "listed", "name", "start")
@@ -64,9 +71,12 @@ class _Open:
         grip = self.key if self.key is not None else place.first_line()
         if bracket == "]":
             return Sequence(place, grip, None, self.listed)
-        members = Members(self.items, self.keys, self.duplicates)
-        call = call_in(members) if len(self.items) == 1 else None
-        return Call(place, grip, *call) if call else Mapping(place, grip, None, members)
+        if len(self.items) == 1:
+            ((name, argument),) = self.items.items()
+            function = function_called(name, _written(argument))
+            if function:
+                return Call(place, grip, function, argument)
+        return Mapping(place, grip, None, Members(self.items, self.keys, self.duplicates))
 
 
 def node_of(place: Place, key: Place | None, depth: int, budget: Budget) -> Node:
@@ -75,7 +85,7 @@ def node_of(place: Place, key: Place | None, depth: int, budget: Budget) -> Node
     Raises SourceError where it holds too much, or nests too deep.
     """
     source, at = place.source, place.start
-    inner, above = _Open(at, "", None), list[_Open]()
+    inner, above = Open(at, "", None), list[Open]()
     name = ""
     for written, colon, token, separator in _tokens(place):
         if written:
@@ -93,7 +103,7 @@ def node_of(place: Place, key: Place | None, depth: int, budget: Budget) -> Node
                 budget.spend(0, depth, source, at)
             if token == "{" or token == "[":
                 above.append(inner)
-                inner, key, at = _Open(at, name, key), None, behind + len(separator)
+                inner, key, at = Open(at, name, key), None, behind + len(separator)
                 depth += 1
                 continue
             node = scalar(token, place_of((source, at, behind)))
@@ -116,13 +126,15 @@ def _tokens(place: Place) -> Iterable[tuple[Any, ...]]:
 def members_of(place: Place, depth: int, budget: Budget) -> Members:
     """What a mapping that is no function holds."""
     node = node_of(place, None, depth, budget)
-    return node.members if isinstance(node, Mapping) else Members({}, {}, ())
+    assert isinstance(node, Mapping)
+    return node.members
 
 
 def items_of(place: Place, depth: int, budget: Budget) -> list[Node]:
     """What a list holds."""
     node = node_of(place, None, depth, budget)
-    return node.items if isinstance(node, Sequence) else []
+    assert isinstance(node, Sequence)
+    return node.items
 
 
 def scalar(token: str, place: Place) -> Scalar:
@@ -130,7 +142,7 @@ def scalar(token: str, place: Place) -> Scalar:
     if token[0] == '"':
         value = token[1:-1] if "\\" not in token else text_of(token)
         return Scalar(place, place, value, value)
-    number = _scan(token, 0)[0]
+    number = scan(token, 0)[0]
     endless = isinstance(number, float) and not isfinite(number)
     return Scalar(place, place, token if endless else number, token)
 
@@ -141,18 +153,10 @@ def text_of(string: str) -> str:
     return text
 
 
-def call_in(members: Members) -> tuple[str, Node] | None:
-    """The function that a mapping with these members calls, and its argument."""
-    if len(members.items) != 1:
-        return None
-    ((name, argument),) = members.items.items()
-    function = function_called(name, argument.value if _is_string(argument) else None)
-    return (function, argument) if function else None
-
-
-def _is_string(node: Node) -> TypeGuard[Scalar]:
-    """Whether a string is written: a number beyond all numbers is none, though its value is its text."""
-    return isinstance(node, Scalar) and node.place.source.text[node.place.start] == '"'
+def _written(node: Node) -> str | None:
+    """The string that is written: a number beyond all numbers is none, though its value is its text."""
+    is_string = isinstance(node, Scalar) and node.place.source.text[node.place.start] == '"'
+    return node.text if is_string and isinstance(node, Scalar) else None
 
 
 def function_called(name: str, argument: object) -> str | None:

@@ -184,7 +184,8 @@ class _Reader:
 def _last_two(block: Any) -> tuple[Any, Any]:
     """What precedes the last value of a block collection, and that value."""
     if block.id == "mapping":
-        return block.value[-1]  # type: ignore[no-any-return]
+        member: tuple[Any, Any] = block.value[-1]
+        return member
     return block.value[-2] if len(block.value) > 1 else block, block.value[-1]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ddblint.erased import Any, TypeVar
+from ddblint.erased import TypeVar
 from ddblint.parsers.cloudformation.fields import Fields
 
 T = TypeVar("T")
@@ -20,8 +20,8 @@ def alike(fields: Fields, read: Callable[..., T], *arguments: str) -> T:
         return read(fields, *arguments)
     key = (read, arguments, fields.node)
     if key in view.alike:
-        known: Any = view.alike[key]
-        return known  # type: ignore[no-any-return]
+        known: T = view.alike[key]
+        return known
     before = view.resolver.decisions
     made = read(fields, *arguments)
     if view.resolver.decisions == before and not any(view.notes):

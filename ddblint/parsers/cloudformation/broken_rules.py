@@ -18,8 +18,6 @@ from ddblint.source import Node
 
 #: Words that may be one boolean in YAML 1.1: CloudFormation then compares what the text does not show.
 _TRUTH = frozenset(("true", "false", "yes", "no", "on", "off", "y", "n"))
-#: The value of these is looked up, and may be compared by its name or by itself.
-_LOOKED_UP = "AWS::SSM::"
 
 
 def without_broken(
@@ -27,9 +25,10 @@ def without_broken(
 ) -> dict[str, Parameter]:
     """The same, where those are open, and object, whose given values break a rule of the template.
 
-    What is not given stays open: its default may be replaced in the same deployment.
+    What is not given stays open: its default may be replaced in the same deployment. So does what is looked
+    up, which may be compared by its name or by itself.
     """
-    given = {p.name: p.pinned for p in parameters.values() if p.pinned is not None and not _is_looked_up(p)}
+    given = {p.name: p.pinned for p in parameters.values() if p.pinned is not None and not p.is_looked_up}
     opened = {name: p._replace(pinned=None) for name, p in parameters.items()}
     changed = dict(parameters)
     for assertion in assertions(FormulaReader(opened, mappings), rules):
@@ -38,10 +37,6 @@ def without_broken(
                 why = _why(assertion, {other: given[other] for other in _named(assertion, given, name)})
                 changed[name] = opened[name]._replace(objection=why)
     return changed
-
-
-def _is_looked_up(parameter: Parameter) -> bool:
-    return parameter.type.startswith(_LOOKED_UP)
 
 
 def _why(assertion: Assertion, others: Mapping[str, str]) -> str:

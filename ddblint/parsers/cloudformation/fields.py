@@ -7,7 +7,7 @@ from collections.abc import Iterator, KeysView, Mapping
 from ddblint.erased import TypeVar
 from ddblint.model import Defect, DefectKind, ExtraProperty, Origin, Value
 from ddblint.near import nearest
-from ddblint.parsers.cloudformation.loops import FOR_EACH, write_out
+from ddblint.parsers.cloudformation.loops import FOR_EACH, loop_in, write_out
 from ddblint.parsers.cloudformation.notes import View, note_malformed, note_not_analysed, note_transform
 from ddblint.parsers.cloudformation.resolved import Resolved
 from ddblint.parsers.cloudformation.values import (
@@ -93,7 +93,7 @@ class Fields:
     def found(self, name: str) -> Node | None:
         """The same without word of where it comes from; None where there is nothing."""
         node = self._items.get(name)
-        if isinstance(node, Sequence | MappingNode):
+        if isinstance(node, Sequence | MappingNode) or (node is None and not self._open):
             return node
         return self.resolve(name).node
 
@@ -131,9 +131,6 @@ class Fields:
 
     def block(self, name: str) -> Fields | None:
         """The mapping under a name; None where it is absent, all unknown where it is not readable."""
-        node = self._items.get(name)
-        if node is None and not self._open:
-            return None
         node = self.found(name)
         if node is None:
             return None
@@ -181,14 +178,14 @@ class Fields:
             if isinstance(node, Unknown):
                 self.view.notes.gaps[facet] = node.why
                 note_transform(self.view, item, f"entries of {name}")
-            elif isinstance(node, MappingNode) and (loop := _loop_in(node)):
+            elif isinstance(node, MappingNode) and (loop := loop_in(node)):
                 self.view.notes.gaps[facet] = f"{loop} is meant to make entries"
                 self._note_loop(node, loop, name)
             elif node is not None:
                 yield node
 
     def _note_mapping_for_list(self, node: MappingNode, name: str) -> None:
-        loop = _loop_in(node)
+        loop = loop_in(node)
         if loop is None:
             note_malformed(self.view, node, f"{name} must be a list")
         else:
@@ -201,10 +198,3 @@ class Fields:
 
     def _path(self, name: str) -> str:
         return f"{self.path}.{name}" if self.path else name
-
-
-def _loop_in(node: MappingNode) -> str | None:
-    for key in node.items:
-        if key.startswith(FOR_EACH):
-            return key
-    return None

@@ -24,6 +24,11 @@ class Parameter(NamedTuple):
     pinned: str | None
     objection: str = ""
 
+    @property
+    def is_looked_up(self) -> bool:
+        """Whether its value is the name of one that is looked up at deployment."""
+        return self.type.startswith("AWS::SSM::")
+
     def permits(self, text: str) -> bool:
         """Whether its length, range and pattern let it have this value."""
         return permits(self.node, text)

@@ -9,8 +9,6 @@ from ddblint.parsers.cloudformation.placeholders import placeholder
 from ddblint.parsers.cloudformation.resolved import Resolved, list_of, scalar_of, shown, unknown
 from ddblint.source import Call, Node, Scalar, Sequence, Unknown
 
-#: Parameters of these types hold the name of a value that is looked up at deployment.
-_LOOKED_UP = "AWS::SSM::"
 _LISTS = ("CommaDelimitedList", "List<")
 #: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
 _WRITTEN, _PARAMETER = Origin.WRITTEN, Origin.PARAMETER
@@ -86,7 +84,7 @@ class Resolver:
         value = parameter.pinned
         if value is None:
             value = self.values.get(name, parameter.default)
-        if parameter.type.startswith(_LOOKED_UP) and parameter.pinned is None:
+        if parameter.is_looked_up and parameter.pinned is None:
             return unknown(call, f"parameter {name} is looked up at deployment")
         if value is None:
             return unknown(call, f"parameter {name} has no value here (--parameter {name}=…)")

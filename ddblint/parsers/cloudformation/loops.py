@@ -25,9 +25,17 @@ class _Loop(NamedTuple):
     body: MappingNode
 
 
+def loop_in(mapping: MappingNode) -> str | None:
+    """The key of the first loop in a mapping; None where there is none, as in nearly all."""
+    for key in mapping.items:
+        if key.startswith(FOR_EACH):
+            return key
+    return None
+
+
 def write_out(mapping: MappingNode, resolver: Resolver) -> MappingNode:
     """The mapping with its loops written out; one over values that the text does not tell stays a loop."""
-    if not any(key.startswith(FOR_EACH) for key in mapping.items):
+    if loop_in(mapping) is None:
         return mapping
     return MappingNode(mapping.place, mapping.grip, partial(_members, mapping, resolver))
 

@@ -43,19 +43,22 @@ def _under_taken_name(table: Table, holder: Table) -> Problem:
     """CloudFormation makes what is new before it deletes what is not needed any more."""
     return Problem(
         table.name.place,
-        f"{table.address} is new, and cannot be made: the name `{table.name}` is that of {holder.address},"
-        " which is there until the update is done, so that the update fails",
+        f"{table.address} is new, and cannot be made: {_held(table, holder)}",
         help="give it another name, or make it in an update of its own, once the name is free",
         related=((holder.name.place, "the name is taken here"),),
     )
 
 
+def _held(table: Table, holder: Table) -> str:
+    return (
+        f"the name `{table.name}` is that of {holder.address}, which is there until the update is done, so"
+        " that the update fails"
+    )
+
+
 def _fate(before: Table, after: Table, holder: Table | None) -> _Fate:
     if holder:
-        words = (
-            f"and cannot: the name `{after.name}` is that of {holder.address}, which is there until the"
-            " update is done, so that the update fails"
-        )
+        words = f"and cannot: {_held(after, holder)}"
         return _Fate(words, Severity.ERROR, f"{_REVERT}, under names that no table of the stack has")
     if is_named(before, after):
         words = f"and cannot: the name `{after.name}` is taken by the old one, so that the update fails"
