@@ -34,6 +34,7 @@ from workplace import Workplace
         ("a: b: c", "1:5: not YAML: no key can stand here; check the indentation, or quote the value if its"
          " ':' belongs to it"),
         ("{}\n---\n{}", "3:1: there must be one document"),
+        ("tables: &all {Orders: *all}", "1:9: nested more than 100 levels deep"),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_at_its_place(here: Workplace, text: str, told: str) -> None:

@@ -91,6 +91,13 @@ def test_what_cannot_be_used_is_said(words: list[str], message: str, here: Path)
     assert ddblint("report", *words, cwd=here) == (2, "", message)
 
 
+def test_prices_that_hold_themselves_are_told_at_their_place(here: Path) -> None:
+    (here / "prices.yaml").write_text("&all\nclasses: *all\n")
+    done = ddblint("report", "clean.yaml", "--prices", "prices.yaml", cwd=here)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "ddblint: prices.yaml:1:1: nested more than 100 levels deep\n"
+
+
 def test_what_is_left_is_reported_all_the_same(here: Path) -> None:
     done = ddblint("report", "clean.yaml", "broken.yaml", cwd=here)
     assert done.code == 2

@@ -20,11 +20,14 @@ def load(path: str) -> Config:
     """The configuration in a file; raises UsageError with everything that is wrong in it."""
     name = os.path.relpath(path)
     try:
-        root = _root(name, _bytes(path, name))
-    except SourceError as error:
+        return _read(name, _bytes(path, name), os.path.dirname(os.path.abspath(path)))
+    except SourceError as error:  # also of what is unfolded only when it is looked at
         file, line, column, *_ = error.place.span()  # where reading stopped is known to the column
         raise UsageError(f"{file}:{line}:{column}: {error.message}") from None
-    folder = os.path.dirname(os.path.abspath(path))
+
+
+def _read(name: str, data: bytes, folder: str) -> Config:
+    root = _root(name, data)
     if root is None:
         return Config(name, folder)
     others, faults = _plugins(root, folder)

@@ -35,11 +35,14 @@ def load(path: str | None = None) -> Prices:
     """Raises UsageError with everything that is wrong with a file."""
     name = path or "prices.json"
     try:
-        roots = documents(read(name, _content(path))).roots
+        return _only(name, documents(read(name, _content(path))).roots)
     except OSError as error:
         raise UsageError(f"{name}: {error.strerror or error}") from None
     except SourceError as error:
         raise UsageError(f"{where(error.place)}: {error.message}") from None
+
+
+def _only(name: str, roots: tuple[Node, ...]) -> Prices:
     if len(roots) != 1:
         raise UsageError(f"{name}: there must be one document, with prices")
     return _prices(roots[0])
