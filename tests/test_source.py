@@ -276,6 +276,10 @@ def test_a_merge_key_fills_in_what_is_not_said() -> None:
     assert plain(at(root, "A")) == {"b": 4, "a": 1, "c": 3}
 
 
+def test_a_merge_key_in_quotes_is_a_key_like_others() -> None:
+    assert plain(root_of("A:\n  '<<': {b: 1}\n  c: 2\n")) == {"A": {"<<": {"b": 1}, "c": 2}}
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [("A: {{ name }}\n", Unknown), ("A: { {a: 1}: b}\n", Mapping), ("A:\n  {{ name }}: 1\n", Mapping)],

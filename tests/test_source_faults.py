@@ -1,7 +1,7 @@
 """What is said, and at which place, where a text is no YAML or JSON."""
 
 import pytest
-from nodes import roots_of
+from nodes import at, plain, root_of, roots_of
 
 from ddblint.errors import SourceError
 from ddblint.source import Source, read
@@ -108,6 +108,54 @@ def test_a_number_of_thousands_of_digits_is_text_to_yaml(name: str) -> None:
 def test_a_template_of_a_template(text: str, line: int, column: int) -> None:
     fault = fault_in(text, "template.json" if text.startswith("{") else "template.yaml")
     assert (fault.message, *fault.place.span()[1:3]) == (JINJA, line, column)
+
+
+_NO_BASE = "the merge key << takes a mapping or a list of mappings, "
+
+
+@pytest.mark.parametrize("parser", [None, PythonParser])
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ("3", "not `3`"),
+        ("other", "not `other`"),
+        ("''", "not ``"),
+        ("base", "not `base`; did you mean the alias *base?"),
+        ("bas", "not `bas`"),
+        ("", "and has no value"),
+        ("~", "and has no value"),
+        ("*three", "not `3`"),
+        ("[*base, 3]", "not `3`"),
+        ("[*base, [*base]]", "not a list in a list"),
+        ("x" * 41, "not a text"),
+        ('"a\\nb"', "not a text"),
+    ],
+)
+def test_a_merge_key_without_a_mapping(parser: type[PythonParser] | None, written: str, message: str) -> None:
+    text = f"X: &base {{a: 1}}\nY: &three 3\nA:\n  b: 1\n  <<: {written}\n"
+    (root,) = load_yaml(Source("template.yaml", text), parser)
+    with pytest.raises(SourceError) as caught:
+        plain(at(root, "A"))
+    assert caught.value.message == _NO_BASE + message
+    assert caught.value.place.span()[1:] == (5, 3, 5, 5)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "{{ base }}",
+        '"{{ base }}"',
+        '"{% base %}"',
+        "<base>",
+        "${base}",
+        '"%BASE%"',
+        '"@@base@@"',
+        "!Ref Base",
+        "[]",
+    ],
+)
+def test_a_merge_key_that_may_be_given_a_mapping_merges_nothing(written: str) -> None:
+    assert plain(root_of(f"A:\n  b: 1\n  <<: {written}\n")) == {"A": {"b": 1}}
 
 
 @pytest.mark.parametrize("text", ["A: {{resolve:ssm:x}} y\n  B: 1\n", "A: {{x}}\nB: 1\nC: D: E\n"])

@@ -6,6 +6,7 @@ from json import JSONDecodeError
 from ddblint.erased import TYPE_CHECKING
 from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, TOO_MANY
+from ddblint.source.nodes import Node, Scalar
 from ddblint.source.places import Place, Source
 
 if TYPE_CHECKING:
@@ -51,6 +52,10 @@ _SECTION = (
 )
 #: What tools print with a colon behind it, as YAML has keys.
 _LOGGED = r"(?i)warn(ing)?\b"
+#: What begins or holds a place that another program fills in before the text is read as YAML.
+_FILLED_IN = frozenset("$%{}<>@")
+#: Longer values are not shown, in code points.
+_SHOWN = 40
 _DOCUMENT_START = r"\{|---|%|- |[\w\"'.-]+\s*:(\s|$)"
 
 
@@ -100,6 +105,30 @@ def of_json(source: Source, error: ValueError) -> SourceError:
     if text[comma : comma + 1] == "," and text[comma + 1 :].lstrip()[:1] in ("}", "]"):
         return _fault(source, comma, "not JSON: a trailing comma")
     return _hint(source, [at]) or _fault(source, at, f"not JSON: {_json_meaning(text[at:], error.msg)}")
+
+
+def refuse_base(key: Place, base: Node) -> None:
+    """Raises SourceError for a merge key whose base is no mapping, unless another program may put one there.
+
+    PyYAML, with which the AWS CLI, the SAM CLI and cfn-lint read templates, refuses such a document; js-yaml,
+    with which the Serverless Framework reads services, refuses all but lists in lists.
+    """
+    text = base.text if isinstance(base, Scalar) else ""
+    if _FILLED_IN.isdisjoint(text):
+        what = _written(base.value, text) if isinstance(base, Scalar) else "not a list in a list"
+        message = f"the merge key << takes a mapping or a list of mappings, {what}"
+        raise SourceError(message + _alias_meant(key.source, text), key)
+
+
+def _written(value: object, text: str) -> str:
+    if value is None:
+        return "and has no value"
+    return f"not `{text}`" if text.isprintable() and len(text) <= _SHOWN else "not a text"
+
+
+def _alias_meant(source: Source, text: str) -> str:
+    is_anchor = text and re.search(rf"(?<!\S)&{re.escape(text)}(?!\S)", source.text)
+    return f"; did you mean the alias *{text}?" if is_anchor else ""
 
 
 def _json_meaning(rest: str, told: str) -> str:

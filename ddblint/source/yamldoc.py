@@ -129,7 +129,7 @@ class _Reader:
         items: dict[str, Node] = {}
         keys: dict[str, Place] = {}
         duplicates: list[Duplicate] = []
-        merges: list[Node] = []
+        merges: list[tuple[Place, Node]] = []
         self.budget.spend(len(raw.value), depth, self.source, raw.start_mark.index)
         for raw_key, raw_value in raw.value:
             if raw_key.id == "scalar":
@@ -138,15 +138,15 @@ class _Reader:
                 key = self._place(raw_key)
                 name = key.text()
             node = self.node(raw_value, key, depth + 1)
-            if name == _MERGE:
-                merges.append(node)
+            if name == _MERGE and not raw_key.style:  # in quotes it is a key like others
+                merges.append((key, node))
                 continue
             if name in items:
                 duplicates.append(Duplicate(name, keys[name], key))
             items[name] = node
             keys[name] = key
-        for merged in merges:
-            _merge(merged, items, keys)
+        for key, merged in merges:
+            _merge(key, merged, items, keys)
         return Members(items, keys, tuple(duplicates))
 
     def _place(self, raw: Any) -> Place:
@@ -189,8 +189,11 @@ def _last_two(block: Any) -> tuple[Any, Any]:
     return block.value[-2] if len(block.value) > 1 else block, block.value[-1]
 
 
-def _merge(merged: Node, items: dict[str, Node], keys: dict[str, Place]) -> None:
-    """`<<: *base`: what the mapping itself does not say comes from the base."""
+def _merge(key: Place, merged: Node, items: dict[str, Node], keys: dict[str, Place]) -> None:
+    """`<<: *base`: what the mapping itself does not say comes from the base.
+
+    Raises SourceError where that is no mapping.
+    """
     bases = merged.items if isinstance(merged, Sequence) else [merged]
     for base in bases:
         if isinstance(base, Mapping):
@@ -198,6 +201,10 @@ def _merge(merged: Node, items: dict[str, Node], keys: dict[str, Place]) -> None
                 if name not in items:
                     items[name] = node
                     keys[name] = base.keys[name]
+        elif isinstance(base, (Scalar, Sequence)):
+            from ddblint.source import faults
+
+            faults.refuse_base(key, base)
 
 
 def _typed(raw: Any) -> str | int | float | bool | None:
