@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ddblint.source import Call, Mapping, Node, Scalar, Sequence, Source, children, documents
+from ddblint.source import Call, Mapping, Node, Scalar, Sequence, Source, Unknown, children, documents
 
 
 def roots_of(text: str, name: str = "file.yaml") -> tuple[Node, ...]:
@@ -54,11 +54,13 @@ def plain(node: Node) -> Any:
 
 def placed(node: Node) -> Any:
     """All that a node tells: kind, place, grip, value and what is below."""
-    told: list[Any] = [type(node).__name__, node.place[1:], node.grip[1:]]
+    kinds = (Scalar, Sequence, Mapping, Call, Unknown)
+    told: list[Any] = [[kind.__name__ for kind in kinds if isinstance(node, kind)]]
+    told += [node.place[1:], node.grip[1:]]
     match node:
         case Mapping():
             told += [(key, node.keys[key][1:], placed(value)) for key, value in node.items.items()]
-            told += [(again.key, again.first[1:], again.again[1:]) for again in node.members.duplicates]
+            told += [(again.key, again.first[1:], again.again[1:]) for again in node.duplicates]
         case Sequence():
             told += map(placed, node.items)
         case Call():

@@ -100,7 +100,7 @@ def _repeated(root: Node) -> Iterator[Fault]:
     while stack:
         node = stack.pop()
         if isinstance(node, Mapping):
-            for key, _, again in node.members.duplicates:
+            for key, _, again in node.duplicates:
                 yield Fault(again, f"`{key}` is written twice", ())
         stack += children(node)
 

@@ -9,8 +9,8 @@ import tomllib
 
 from ddblint.erased import Any
 from ddblint.errors import SourceError
-from ddblint.source import Mapping, Node, Place, Scalar, Sequence, Source
-from ddblint.source.nodes import Members
+from ddblint.source import Mapping, Node, Place, Scalar, Source
+from ddblint.source.nodes import MadeMapping, MadeSequence, Members
 
 #: What a header or a key of ours looks like at the start of a line, whatever is wrong with its brackets.
 _SEEMS_OURS = re.compile(r"^[^\w#\n]*tool[^\w#\n]+ddblint(?![\w-])", re.MULTILINE)
@@ -67,7 +67,7 @@ def _node(value: Any, place: Place) -> Node:
     if isinstance(value, dict):
         return _mapping(value, place)
     if isinstance(value, list):
-        return Sequence(place, place, lambda: [_node(item, place) for item in value])
+        return MadeSequence(place, place, lambda: [_node(item, place) for item in value])
     if isinstance(value, bool):
         return Scalar(place, place, value, str(value).lower())
     return Scalar(place, place, value if isinstance(value, int | float) else str(value), str(value))
@@ -78,7 +78,7 @@ def _mapping(value: dict[str, Any], place: Place) -> Mapping:
         keys = {name: _place(name, place) for name in value}
         return Members({name: _node(inner, keys[name]) for name, inner in value.items()}, keys, ())
 
-    return Mapping(place, place, unfold)
+    return MadeMapping(place, place, unfold)
 
 
 def _place(key: str, behind: Place) -> Place:

@@ -10,22 +10,27 @@ import json
 import re
 from functools import partial
 
-from ddblint.erased import Any
+from ddblint.erased import TYPE_CHECKING, Any
 from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, Budget
 from ddblint.source.jsonvalues import (
-    Open,
+    FoldedMapping,
+    WrittenSequence,
+    add,
+    closed,
     function_called,
     items_of,
-    members_of,
     node_of,
     refuse,
     scalar,
     scan,
     scanstring,
 )
-from ddblint.source.nodes import Mapping, Node, Sequence, grip_of
-from ddblint.source.places import Place, Source, place_of
+from ddblint.source.nodes import MadeMapping, MadeSequence, Node
+from ddblint.source.places import Place, Source
+
+if TYPE_CHECKING:
+    from ddblint.source.jsonvalues import Inner, Offsets
 
 _SPACE = " \t\n\r"
 _past_bracket = re.compile(rf"[{{\[][{_SPACE}]*").match
@@ -54,7 +59,9 @@ def load(source: Source) -> Node:
     except RecursionError:
         raise SourceError(TOO_DEEP, Place(source, 0, 1)) from None
     _check(source)
-    return _refused(place, *too_much) if too_much else node_of(place, None, 0, Budget())
+    if too_much:
+        return _refused(place, *too_much)
+    return node_of(source, (place.start, place.end), None, 0, Budget())
 
 
 def _refused(place: Place, message: str, where: Place) -> Node:
@@ -63,7 +70,7 @@ def _refused(place: Place, message: str, where: Place) -> Node:
     def refuse() -> Any:
         raise SourceError(message, where)
 
-    kind = Sequence if place.source.text[place.start] == "[" else Mapping
+    kind = MadeSequence if place.source.text[place.start] == "[" else MadeMapping
     return kind(place, place.first_line(), refuse)
 
 
@@ -88,7 +95,7 @@ class _Reader:
         self.source = source
         self.budget = Budget()
 
-    def node(self, start: int, key: Place | None, depth: int) -> tuple[Node, int]:
+    def node(self, start: int, key: Offsets | None, depth: int) -> tuple[Node, int]:
         """The node at `start`, and the offset behind it."""
         source = self.source
         first = source.text[start]
@@ -98,41 +105,40 @@ class _Reader:
             return self._walked_list(start)
         value, end = scan(source.text, start)
         self.budget.spend(1 + (end - start) // _CHARACTERS_PER_NODE, depth, source, start)
-        if first in "{[":
-            return self._folded(value, place_of((source, start, end)), key, depth), end
+        if first == "{" and not (len(value) == 1 and function_called(*next(iter(value.items())))):
+            return FoldedMapping(source, start, end, key, depth, self.budget), end
+        if first == "{":
+            return node_of(source, (start, end), key, depth, self.budget), end
+        if first == "[":
+            place = Place(source, start, end)
+            grip = Place(source, *key) if key else place.first_line()
+            return MadeSequence(place, grip, partial(items_of, place, depth, self.budget)), end
         return scalar(source.text[start:end], Place(source, start, end)), end
 
-    def _folded(self, value: Any, place: Place, key: Place | None, depth: int) -> Node:
-        """A mapping or a list, which is unfolded when it is looked at."""
-        if isinstance(value, list):
-            return Sequence(place, grip_of(place, key), partial(items_of, place, depth, self.budget))
-        if len(value) == 1 and function_called(*next(iter(value.items()))):
-            return node_of(place, key, depth, self.budget)
-        return Mapping(place, grip_of(place, key), partial(members_of, place, depth, self.budget))
-
-    def _walked(self, start: int, key: Place | None, depth: int) -> tuple[Node, int]:
+    def _walked(self, start: int, key: Offsets | None, depth: int) -> tuple[Node, int]:
         """A mapping, member by member."""
-        text, walked = self.source.text, Open(start, "", key)
+        text = self.source.text
+        inner: Inner = ({}, {}, [])
         at = _first(text, start)
         while text[at] != "}":
             if text[at] != '"':
                 raise ValueError("no key")
             name, behind = scanstring(text, at + 1, True)
-            own = place_of((self.source, at, behind))
+            own = at, behind
             node, behind = self.node(_end(_past_colon(text, behind)), own, depth + 1)
-            walked.add(name, own, node)
+            add(inner, name, own, node)
             at = _end(_past_value(text, behind))
-        return walked.closed(Place(self.source, start, at + 1), "}"), at + 1
+        return closed(self.source, start, at + 1, key, inner), at + 1
 
     def _walked_list(self, start: int) -> tuple[Node, int]:
         """A document that is a list, item by item."""
-        text, walked = self.source.text, Open(start, "", None)
+        text, items = self.source.text, list[Node]()
         at = _first(text, start)
         while text[at] != "]":
             node, behind = self.node(at, None, 1)
-            walked.listed.append(node)
+            items.append(node)
             at = _end(_past_value(text, behind))
-        return walked.closed(Place(self.source, start, at + 1), "]"), at + 1
+        return WrittenSequence(self.source, start, at + 1, None, items), at + 1
 
 
 def _first(text: str, bracket: int) -> int:

@@ -1,40 +1,43 @@
-"""All that a JSON value holds as nodes, in one pass over the tokens of a text that is known to be JSON.
+"""All that a JSON value holds as nodes, in one pass over a text that is known to be JSON.
 
-The tokens tell everything: a key with its colon, a value or a bracket, and what separates it from the next
-follow each other without a gap, so that offsets are sums of their lengths.
+Quotes tell everything: between them are the strings, and what stands outside follows without a gap, so that
+offsets are sums of lengths.
 """
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from json.decoder import JSONDecoder
 from json.decoder import scanstring as scanstring  # type: ignore[attr-defined]  # typeshed has it not
 from math import isfinite
 
-from ddblint.erased import TYPE_CHECKING, Any
+from ddblint.erased import TYPE_CHECKING
 from ddblint.source.bounds import MAX_DEPTH, Budget
 from ddblint.source.nodes import (
     Call,
     Duplicate,
     Mapping,
-    Members,
     Node,
     Scalar,
     Sequence,
     function_of,
 )
-from ddblint.source.places import Place, place_of
+from ddblint.source.places import Place, Source, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from collections.abc import Mapping as AbstractMapping
 
-#: Without possessive quantifiers, which CPython has taken wrongly up to 3.11.4.
-_STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"'
-_SPACE = r"[ \t\n\r]*"
-#: A key and its colon or none of both, a value or a bracket, and what separates it from the next.
-_token = re.compile(rf'(?:({_STRING})({_SPACE}:{_SPACE}))?([][{{}}]|{_STRING}|[^][{{}}",\s]+)([,\s]*)')
-#: Characters of a value whose tokens are found at once, which is faster and takes some 50 bytes for each.
-_AT_ONCE = 100_000
+    #: Where something starts and ends.
+    Offsets = tuple[int, int]
+    #: What a mapping holds, where its keys stand, and those written again: where first, and where again.
+    Inner = tuple[dict[str, Node], dict[str, Offsets], list[tuple[str, Offsets, Offsets]]]
+
+#: Brackets, numbers and constants.
+_tokens = re.compile(r"[][{}]|[^][{},:\s]+").finditer
+#: What stands outside strings for so long is numbers, or white space, of which the same seldom comes again.
+_LONG = 200
 
 
 def refuse(constant: str) -> None:
@@ -45,94 +48,237 @@ def refuse(constant: str) -> None:
 scan = JSONDecoder(parse_constant=refuse).scan_once  # type: ignore[attr-defined]  # typeshed has it not
 
 
-class Open:
-    """A container whose end has not come: where it stands, its name and key, and what it holds so far."""
+class _Written(Node):
+    """A container, between its brackets; `_key` is where its key stands, if it has one."""
 
-    __slots__ = ("duplicates", "items", "key", "keys", "listed", "name", "start")
+    __slots__ = ("_end", "_key", "_source", "_start")
+    _source: Source
+    _start: int
+    _end: int
+    _key: Offsets | None
 
-    def __init__(self, start: int, name: str, key: Place | None) -> None:
-        self.start = start
-        self.name = name
-        self.key = key
-        self.items: dict[str, Node] = {}
-        self.keys: dict[str, Place] = {}
-        self.duplicates: tuple[Duplicate, ...] = ()
-        self.listed: list[Node] = []
+    @property
+    def place(self) -> Place:
+        return place_of((self._source, self._start, self._end))
 
-    def add(self, name: str, key: Place, node: Node) -> None:
-        """Adds a member of a mapping; items of a list go to `listed`."""
-        if name in self.items:
-            self.duplicates += (Duplicate(name, self.keys[name], key),)
-        self.items[name] = node
-        self.keys[name] = key
-
-    def closed(self, place: Place, bracket: str) -> Node:
-        """The node of it, now that its end has come."""
-        grip = self.key if self.key is not None else place.first_line()
-        if bracket == "]":
-            return Sequence(place, grip, None, self.listed)
-        if len(self.items) == 1:
-            ((name, argument),) = self.items.items()
-            function = function_called(name, _written(argument))
-            if function:
-                return Call(place, grip, function, argument)
-        return Mapping(place, grip, None, Members(self.items, self.keys, self.duplicates))
+    @property
+    def grip(self) -> Place:
+        return place_of((self._source, *self._key)) if self._key else self.place.first_line()
 
 
-def node_of(place: Place, key: Place | None, depth: int, budget: Budget) -> Node:
-    """The node of a value that stands at a place and a depth, under a key if it has one.
+class WrittenSequence(_Written, Sequence):
+    """A list of what is known already."""
+
+    __slots__ = ("items",)
+    items: list[Node]
+
+    def __init__(self, source: Source, start: int, end: int, key: Offsets | None, items: list[Node]) -> None:
+        self._source = source
+        self._start = start
+        self._end = end
+        self._key = key
+        self.items = items
+
+
+class _WrittenCall(_Written, Call):
+    __slots__ = ("argument", "function")
+
+    def __init__(
+        self, source: Source, start: int, end: int, key: Offsets | None, function: str, argument: Node
+    ) -> None:
+        self._source = source
+        self._start = start
+        self._end = end
+        self._key = key
+        self.function = function
+        self.argument = argument
+
+
+class _WrittenMapping(_Written, Mapping):
+    __slots__ = ("_inner", "_keys", "items")
+    items: dict[str, Node]
+
+    def __init__(self, source: Source, start: int, end: int, key: Offsets | None, inner: Inner) -> None:
+        self._source = source
+        self._start = start
+        self._end = end
+        self._key = key
+        self._inner = inner
+        self.items = inner[0]
+        self._keys: dict[str, Place] | None = None
+
+    @property
+    def keys(self) -> dict[str, Place]:
+        if self._keys is None:
+            source = self._source
+            self._keys = {name: place_of((source, *at)) for name, at in self._inner[1].items()}
+        return self._keys
+
+    @property
+    def duplicates(self) -> tuple[Duplicate, ...]:
+        source = self._source
+        return tuple(
+            Duplicate(name, Place(source, *first), Place(source, *again))
+            for name, first, again in self._inner[2]
+        )
+
+
+class FoldedMapping(_Written, Mapping):
+    """A mapping that is no function, of which the members become known when they are first asked for."""
+
+    __slots__ = ("_budget", "_depth", "_unfolded")
+
+    def __init__(
+        self, source: Source, start: int, end: int, key: Offsets | None, depth: int, budget: Budget
+    ) -> None:
+        self._source = source
+        self._start = start
+        self._end = end
+        self._key = key
+        self._depth = depth
+        self._budget = budget
+        self._unfolded: Mapping | None = None
+
+    def _unfold(self) -> Mapping:
+        if self._unfolded is None:
+            node = node_of(self._source, (self._start, self._end), self._key, self._depth, self._budget)
+            assert isinstance(node, Mapping)
+            self._unfolded = node
+        return self._unfolded
+
+    @property
+    def items(self) -> dict[str, Node]:
+        return self._unfold().items
+
+    @property
+    def keys(self) -> AbstractMapping[str, Place]:
+        return self._unfold().keys
+
+    @property
+    def duplicates(self) -> tuple[Duplicate, ...]:
+        return self._unfold().duplicates
+
+
+def add(inner: Inner, name: str, key: Offsets, node: Node) -> None:
+    """Adds a member to those of a mapping."""
+    items, offsets, repeated = inner
+    if name in items:
+        repeated.append((name, offsets[name], key))
+    items[name] = node
+    offsets[name] = key
+
+
+def closed(source: Source, start: int, end: int, key: Offsets | None, inner: Inner) -> Node:
+    """The mapping of some members, or the function that its only one calls."""
+    items = inner[0]
+    if len(items) == 1:
+        ((name, argument),) = items.items()
+        function = function_called(name, _written(argument))
+        if function:
+            return _WrittenCall(source, start, end, key, function, argument)
+    return _WrittenMapping(source, start, end, key, inner)
+
+
+def node_of(source: Source, within: Offsets, key: Offsets | None, depth: int, budget: Budget) -> Node:
+    """The node of a value that stands between offsets, at a depth, under a key if it has one.
 
     Raises SourceError where it holds too much, or nests too deep.
     """
-    source, at = place.source, place.start
-    inner, above = Open(at, "", None), list[Open]()
-    name = ""
-    for written, colon, token, separator in _tokens(place):
-        if written:
-            name = written[1:-1] if "\\" not in written else text_of(written)
-            behind = at + len(written)
-            key, at = place_of((source, at, behind)), behind + len(colon)
-        behind = at + len(token)
-        if token == "}" or token == "]":
-            node = inner.closed(place_of((source, inner.start, behind)), token)
-            name, key, inner = inner.name, inner.key, above.pop()
-            depth -= 1
-        else:
+    at, end = within
+    above: list[tuple[int, str, Offsets | None, Inner, list[Node]]] = []
+    start, name, string, quote = at, "", None, at
+    inner: Inner = ({}, {}, [])
+    listed: list[Node] = []
+    node: Node
+    for outside, following in _pieces(source.text, at, end):
+        of_key, tokens = _structure(outside) if len(outside) < _LONG else _long_structure(outside)
+        if of_key and string is not None:
+            name, key = string, (quote, at)
+        elif string is not None:
             budget.left -= 1
             if budget.left < 0 or depth > MAX_DEPTH:
-                budget.spend(0, depth, source, at)
-            if token == "{" or token == "[":
-                above.append(inner)
-                inner, key, at = Open(at, name, key), None, behind + len(separator)
-                depth += 1
-                continue
-            node = scalar(token, place_of((source, at, behind)))
-        if key is None:
-            inner.listed.append(node)
-        else:
-            inner.add(name, key, node)
-        key, at = None, behind + len(separator)
+                budget.spend(0, depth, source, quote)
+            place = place_of((source, quote, at))
+            node = Scalar(place, place, string, string)
+            if key is None:
+                listed.append(node)
+            else:
+                add(inner, name, key, node)
+                key = None
+        for token, offset in tokens:
+            if token == "}" or token == "]":
+                opened, members, items = start, inner, listed
+                start, name, key, inner, listed = above.pop()
+                depth -= 1
+                behind = at + offset + 1
+                if token == "}":
+                    node = closed(source, opened, behind, key, members)
+                else:
+                    node = WrittenSequence(source, opened, behind, key, items)
+            else:
+                budget.left -= 1
+                if budget.left < 0 or depth > MAX_DEPTH:
+                    budget.spend(0, depth, source, at + offset)
+                if token == "{" or token == "[":
+                    above.append((start, name, key, inner, listed))
+                    if token == "{":  # of what holds members nothing is listed, and the other way round
+                        inner = ({}, {}, [])
+                    else:
+                        listed = []
+                    start, key = at + offset, None
+                    depth += 1
+                    continue
+                node = scalar(token, place_of((source, at + offset, at + offset + len(token))))
+            if key is None:
+                listed.append(node)
+            else:
+                add(inner, name, key, node)
+                key = None
+        quote = at + len(outside)
+        string = following if following is None or "\\" not in following else text_of(f'"{following}"')
+        at = quote + 2 + len(following or "")
     return node
 
 
-def _tokens(place: Place) -> Iterable[tuple[Any, ...]]:
-    """Key, colon, value or bracket, and what separates it from the next; empty texts where there is none."""
-    text, start, end = place.source.text, place.start, place.end
-    if end - start < _AT_ONCE:
-        return _token.findall(text, start, end)
-    return (match.groups("") for match in _token.finditer(text, start, end))
+def _pieces(text: str, start: int, end: int) -> Iterable[tuple[str, str | None]]:
+    """What stands outside strings, and the inside of the string that follows it; None behind the last."""
+    pieces = text[start:end].split('"')
+    if "\\" in text[start:end]:
+        pieces = _rejoined(pieces)
+    strings: list[str | None] = [*pieces[1::2], None]
+    return zip(pieces[::2], strings, strict=True)
 
 
-def members_of(place: Place, depth: int, budget: Budget) -> Members:
-    """What a mapping that is no function holds."""
-    node = node_of(place, None, depth, budget)
-    assert isinstance(node, Mapping)
-    return node.members
+def _rejoined(pieces: list[str]) -> list[str]:
+    """The same where quotes in strings split them: those behind a backslash that is not behind another."""
+    joined: list[str] = []
+    parts: list[str] = []
+    for piece in pieces:
+        parts.append(piece)
+        if len(joined) % 2 == 0 or (len(piece) - len(piece.rstrip("\\"))) % 2 == 0:
+            joined.append('"'.join(parts))
+            parts = []
+    return joined
+
+
+@lru_cache(maxsize=1_000)
+def _structure(outside: str) -> tuple[bool, tuple[tuple[str, int], ...]]:
+    """Whether what stands outside strings begins with a colon, and its tokens with their offsets.
+
+    A text has few that differ.
+    """
+    of_key, tokens = _long_structure(outside)
+    return of_key, tuple(tokens)
+
+
+def _long_structure(outside: str) -> tuple[bool, Iterable[tuple[str, int]]]:
+    of_key = outside.lstrip()[:1] == ":"
+    return of_key, ((match[0], match.start()) for match in _tokens(outside))
 
 
 def items_of(place: Place, depth: int, budget: Budget) -> list[Node]:
     """What a list holds."""
-    node = node_of(place, None, depth, budget)
+    node = node_of(place.source, (place.start, place.end), None, depth, budget)
     assert isinstance(node, Sequence)
     return node.items
 

@@ -8,22 +8,27 @@ from ddblint.source.places import Place
 
 
 class Node:
-    """A value in the text: `place` is all of it, `grip` what one would point at.
+    """A value in the text."""
 
-    The grip of a scalar is its text; of a block, the key it stands under or its first line.
-    """
+    __slots__ = ()
 
-    __slots__ = ("grip", "place")
+    @property
+    def place(self) -> Place:
+        """All of it."""
+        raise NotImplementedError
 
-    def __init__(self, place: Place, grip: Place) -> None:
-        self.place = place
-        self.grip = grip
+    @property
+    def grip(self) -> Place:
+        """What one would point at: the text of a scalar; of a block its key, else its first line."""
+        raise NotImplementedError
 
 
 class Scalar(Node):
     """A string, number, boolean or null; `text` is what was written, before YAML typed it."""
 
-    __slots__ = ("text", "value")
+    __slots__ = ("grip", "place", "text", "value")
+    place: Place
+    grip: Place
 
     def __init__(self, place: Place, grip: Place, value: str | int | float | bool | None, text: str) -> None:
         self.place = place
@@ -32,27 +37,71 @@ class Scalar(Node):
         self.text = text
 
 
-class Sequence(Node):
-    """A list; its items are known, or made by `unfold` when first asked for."""
+class Unknown(Node):
+    """What stands here is not decided by the text; `why` says what decides it."""
 
-    __slots__ = ("_items", "_open")
+    __slots__ = ("grip", "place", "why")
+    place: Place
+    grip: Place
 
-    def __init__(
-        self,
-        place: Place,
-        grip: Place,
-        unfold: Callable[[], list[Node]] | None,
-        items: list[Node] | None = None,
-    ) -> None:
+    def __init__(self, place: Place, grip: Place, why: str) -> None:
         self.place = place
         self.grip = grip
-        self._open = unfold
-        self._items = items
+        self.why = why
+
+
+class Call(Node):
+    """An intrinsic function: `!Ref X`, `{Ref: X}` and `{"Fn::Ref": X}` are one thing here.
+
+    `function` is the short name: Ref, GetAtt, If, Sub, Transform.
+    """
+
+    __slots__ = ()
+    function: str
+    argument: Node
+
+
+class MadeCall(Call):
+    """A function that stands where another node does."""
+
+    __slots__ = ("argument", "function", "grip", "place")
+    place: Place
+    grip: Place
+
+    def __init__(self, place: Place, grip: Place, function: str, argument: Node) -> None:
+        self.place = place
+        self.grip = grip
+        self.function = function
+        self.argument = argument
+
+
+class Sequence(Node):
+    """A list."""
+
+    __slots__ = ()
+
+    @property
+    def items(self) -> list[Node]:
+        raise NotImplementedError
+
+
+class MadeSequence(Sequence):
+    """A list that stands where another node does; its items are made when first asked for."""
+
+    __slots__ = ("_items", "_make", "grip", "place")
+    place: Place
+    grip: Place
+
+    def __init__(self, place: Place, grip: Place, make: Callable[[], list[Node]]) -> None:
+        self.place = place
+        self.grip = grip
+        self._make = make
+        self._items: list[Node] | None = None
 
     @property
     def items(self) -> list[Node]:
         if self._items is None:
-            self._items = self._open() if self._open else []
+            self._items = self._make()
         return self._items
 
 
@@ -68,68 +117,61 @@ class Members(NamedTuple):
     """What a mapping holds: the last value of each key, where each key stands, and repeated keys."""
 
     items: dict[str, Node]
-    keys: dict[str, Place]
+    keys: AbstractMapping[str, Place]
     duplicates: tuple[Duplicate, ...]
 
 
 class Mapping(Node):
-    """Keys and values; they are known, or made by `unfold` when first asked for."""
+    """Keys and values: the last value of each key."""
 
-    __slots__ = ("_members", "_open")
-
-    def __init__(
-        self,
-        place: Place,
-        grip: Place,
-        unfold: Callable[[], Members] | None,
-        members: Members | None = None,
-    ) -> None:
-        self.place = place
-        self.grip = grip
-        self._open = unfold
-        self._members = members
+    __slots__ = ()
 
     @property
-    def members(self) -> Members:
+    def items(self) -> dict[str, Node]:
+        raise NotImplementedError
+
+    @property
+    def keys(self) -> AbstractMapping[str, Place]:
+        """Where each key stands."""
+        raise NotImplementedError
+
+    @property
+    def duplicates(self) -> tuple[Duplicate, ...]:
+        raise NotImplementedError
+
+    def get(self, key: str) -> Node | None:
+        return self.items.get(key)
+
+
+class MadeMapping(Mapping):
+    """A mapping that stands where another node does; its members are made when first asked for."""
+
+    __slots__ = ("_make", "_members", "grip", "place")
+    place: Place
+    grip: Place
+
+    def __init__(self, place: Place, grip: Place, make: Callable[[], Members]) -> None:
+        self.place = place
+        self.grip = grip
+        self._make = make
+        self._members: Members | None = None
+
+    def _made(self) -> Members:
         if self._members is None:
-            self._members = self._open() if self._open else Members({}, {}, ())
+            self._members = self._make()
         return self._members
 
     @property
     def items(self) -> dict[str, Node]:
-        return (self._members or self.members)[0]
+        return self._made().items
 
     @property
     def keys(self) -> AbstractMapping[str, Place]:
-        return self.members.keys
+        return self._made().keys
 
-    def get(self, key: str) -> Node | None:
-        return (self._members or self.members)[0].get(key)
-
-
-class Call(Node):
-    """An intrinsic function: `!Ref X`, `{Ref: X}` and `{"Fn::Ref": X}` are one thing here.
-
-    `function` is the short name: Ref, GetAtt, If, Sub, Transform.
-    """
-
-    __slots__ = ("argument", "function")
-
-    def __init__(self, place: Place, grip: Place, function: str, argument: Node) -> None:
-        self.place = place
-        self.grip = grip
-        self.function = function
-        self.argument = argument
-
-
-class Unknown(Node):
-    """What stands here is not decided by the text; `why` says what decides it."""
-
-    __slots__ = ("why",)
-
-    def __init__(self, place: Place, grip: Place, why: str) -> None:
-        super().__init__(place, grip)
-        self.why = why
+    @property
+    def duplicates(self) -> tuple[Duplicate, ...]:
+        return self._made().duplicates
 
 
 def function_of(key: str) -> str | None:
@@ -143,11 +185,6 @@ def function_of(key: str) -> str | None:
     if key.startswith("Fn::") and not key.startswith("Fn::ForEach"):
         return key[4:]
     return None
-
-
-def grip_of(place: Place, key: Place | None) -> Place:
-    """What to point at for a mapping, a list or a call: its key, else its first line."""
-    return key if key is not None else place.first_line()
 
 
 def children(node: Node) -> list[Node]:

@@ -6,7 +6,6 @@ What CloudFormation takes for a boolean or a number is decided here: `on`, `y` a
 from __future__ import annotations
 
 import re
-from functools import partial
 from math import isfinite
 
 from yaml import MarkedYAMLError
@@ -18,14 +17,13 @@ from ddblint.source.libyaml import compose, is_fast, parser_for
 from ddblint.source.nodes import (
     Call,
     Duplicate,
+    MadeCall,
     Mapping,
-    Members,
     Node,
     Scalar,
     Sequence,
     Unknown,
     function_of,
-    grip_of,
 )
 from ddblint.source.places import Place, Source, place_of
 
@@ -72,7 +70,7 @@ def _lean(source: Source, parser: type[Any], wanted: tuple[str, ...]) -> list[An
 
 
 class _Reader:
-    """Makes nodes of libyaml's nodes, level by level, as they are looked at."""
+    """Makes nodes of libyaml's nodes, and places of their marks, as they are looked at."""
 
     __slots__ = ("budget", "source")
 
@@ -80,26 +78,26 @@ class _Reader:
         self.source = source
         self.budget = Budget()
 
-    def node(self, raw: Any, key: Place | None, depth: int) -> Node:
+    def node(self, raw: Any, key: Any, depth: int) -> Node:
+        """The node of what stands under a key, both as libyaml has them; there may be none."""
         tag = raw.tag
         if tag is not None and not tag.startswith(_YAML_TAG) and tag != "!":
-            return self._tagged(raw, self._place(raw), key, depth)
+            return self._tagged(raw, key, depth)
         if raw.id == "scalar":
-            place = self._scalar_place(raw)
-            grip = key if key is not None and place[1] == place[2] else place
+            place = self.scalar_place(raw)
+            grip = self.place(key) if key is not None and place[1] == place[2] else place
             return Scalar(place, grip, _typed(raw), raw.value)
-        return self._container(raw, self._place(raw), key, depth)
+        return self._container(raw, key, depth)
 
-    def _container(self, raw: Any, place: Place, key: Place | None, depth: int) -> Node:
-        grip = grip_of(place, key)
+    def _container(self, raw: Any, key: Any, depth: int) -> Node:
         if raw.id == "sequence":
-            return Sequence(place, grip, partial(self._items, raw, depth))
-        if raw.flow_style and self.source.text.startswith("{{", place.start):
-            return Unknown(place, grip, "a placeholder of a template language")
-        call = self._long_call(raw, place, grip, depth)
-        return call or Mapping(place, grip, partial(self._members, raw, depth))
+            return _RawSequence(self, raw, key, depth)
+        if raw.flow_style and self.source.text.startswith("{{", raw.start_mark.index):
+            node = _RawMapping(self, raw, key, depth)
+            return Unknown(node.place, node.grip, "a placeholder of a template language")
+        return self._long_call(raw, key, depth) or _RawMapping(self, raw, key, depth)
 
-    def _long_call(self, raw: Any, place: Place, grip: Place, depth: int) -> Call | None:
+    def _long_call(self, raw: Any, key: Any, depth: int) -> Call | None:
         if len(raw.value) != 1 or raw.value[0][0].id != "scalar":
             return None
         name = raw.value[0][0].value
@@ -108,48 +106,18 @@ class _Reader:
             if name != "Condition" or raw.value[0][1].id != "scalar":
                 return None
             function = name
-        self.budget.spend(1, depth + 1, self.source, place.start)
-        return Call(place, grip, function, self.node(raw.value[0][1], None, depth + 1))
+        self.budget.spend(1, depth + 1, self.source, raw.start_mark.index)
+        return _RawCall(self, raw, key, function, self.node(raw.value[0][1], None, depth + 1))
 
-    def _tagged(self, raw: Any, place: Place, key: Place | None, depth: int) -> Node:
+    def _tagged(self, raw: Any, key: Any, depth: int) -> Node:
         """`!Ref X`: the function is the tag, its argument the same node without it."""
         function = raw.tag.removeprefix("!")
-        if raw.id == "scalar":
-            argument: Node = Scalar(place, place, raw.value, raw.value)
-        else:
-            argument = self._container(raw, place, None, depth)
-        grip = grip_of(place, key) if raw.id != "scalar" else place
-        return Call(place, grip, function, argument)
+        if raw.id != "scalar":
+            return _RawCall(self, raw, key, function, self._container(raw, None, depth))
+        place = self.scalar_place(raw)
+        return MadeCall(place, place, function, Scalar(place, place, raw.value, raw.value))
 
-    def _items(self, raw: Any, depth: int) -> list[Node]:
-        self.budget.spend(len(raw.value), depth, self.source, raw.start_mark.index)
-        return [self.node(item, None, depth + 1) for item in raw.value]
-
-    def _members(self, raw: Any, depth: int) -> Members:
-        items: dict[str, Node] = {}
-        keys: dict[str, Place] = {}
-        duplicates: list[Duplicate] = []
-        merges: list[tuple[Place, Node]] = []
-        self.budget.spend(len(raw.value), depth, self.source, raw.start_mark.index)
-        for raw_key, raw_value in raw.value:
-            if raw_key.id == "scalar":
-                key, name = self._scalar_place(raw_key), raw_key.value
-            else:
-                key = self._place(raw_key)
-                name = key.text()
-            node = self.node(raw_value, key, depth + 1)
-            if name == _MERGE and not raw_key.style:  # in quotes it is a key like others
-                merges.append((key, node))
-                continue
-            if name in items:
-                duplicates.append(Duplicate(name, keys[name], key))
-            items[name] = node
-            keys[name] = key
-        for key, merged in merges:
-            _merge(key, merged, items, keys)
-        return Members(items, keys, tuple(duplicates))
-
-    def _place(self, raw: Any) -> Place:
+    def place(self, raw: Any) -> Place:
         """All of a node's text: libyaml's end mark of a block runs on to the next token.
 
         It ends with its last value, unless that is an alias: the value then stands before what precedes it.
@@ -162,10 +130,10 @@ class _Reader:
             if at <= behind or at <= before.start_mark.index:
                 return self._ended_by_alias(start, raw.end_mark.index)
             raw = last
-        end: int = self._scalar_place(raw)[2] if raw.id == "scalar" else raw.end_mark.index
+        end: int = self.scalar_place(raw)[2] if raw.id == "scalar" else raw.end_mark.index
         return place_of((self.source, start, end))
 
-    def _scalar_place(self, raw: Any) -> Place:
+    def scalar_place(self, raw: Any) -> Place:
         """All of its text; a block scalar ends with its last line that says something."""
         start, end = raw.start_mark.index, raw.end_mark.index
         if raw.style in _BLOCK_STYLES:
@@ -181,6 +149,117 @@ class _Reader:
         return Place(self.source, start, start + len("\n".join(lines)))
 
 
+class _Raw(Node):
+    """What stands somewhere in libyaml's graph; most places are never asked for."""
+
+    __slots__ = ("_grip", "_key", "_raw", "_reader")
+    _reader: _Reader
+    _raw: Any
+    _key: Any
+    _grip: Place | None
+
+    @property
+    def place(self) -> Place:
+        return self._reader.place(self._raw)
+
+    @property
+    def grip(self) -> Place:
+        if self._grip is None:
+            is_named = self._key is not None
+            self._grip = self._reader.place(self._key) if is_named else self.place.first_line()
+        return self._grip
+
+
+class _RawCall(_Raw, Call):
+    __slots__ = ("argument", "function")
+
+    def __init__(self, reader: _Reader, raw: Any, key: Any, function: str, argument: Node) -> None:
+        self._reader = reader
+        self._raw = raw
+        self._key = key
+        self._grip = None
+        self.function = function
+        self.argument = argument
+
+
+class _RawSequence(_Raw, Sequence):
+    __slots__ = ("_depth", "_items")
+
+    def __init__(self, reader: _Reader, raw: Any, key: Any, depth: int) -> None:
+        self._reader = reader
+        self._raw = raw
+        self._key = key
+        self._grip = None
+        self._depth = depth
+        self._items: list[Node] | None = None
+
+    @property
+    def items(self) -> list[Node]:
+        if self._items is None:
+            reader, raw, below = self._reader, self._raw, self._depth + 1
+            reader.budget.spend(len(raw.value), self._depth, reader.source, raw.start_mark.index)
+            self._items = [reader.node(item, None, below) for item in raw.value]
+        return self._items
+
+
+class _RawMapping(_Raw, Mapping):
+    """`_raw_keys` are libyaml's nodes, or the places of keys that are merged in."""
+
+    __slots__ = ("_depth", "_duplicates", "_items", "_keys", "_raw_keys")
+
+    def __init__(self, reader: _Reader, raw: Any, key: Any, depth: int) -> None:
+        self._reader = reader
+        self._raw = raw
+        self._key = key
+        self._grip = None
+        self._depth = depth
+        self._items: dict[str, Node] | None = None
+        self._keys: dict[str, Place] | None = None
+
+    @property
+    def items(self) -> dict[str, Node]:
+        return self._unfolded() if self._items is None else self._items
+
+    @property
+    def keys(self) -> dict[str, Place]:
+        if self._keys is None:
+            self._unfolded()
+            place = self._reader.place
+            raw_keys = self._raw_keys.items()
+            self._keys = {name: key if isinstance(key, Place) else place(key) for name, key in raw_keys}
+        return self._keys
+
+    @property
+    def duplicates(self) -> tuple[Duplicate, ...]:
+        self._unfolded()
+        return tuple(self._duplicates)
+
+    def _unfolded(self) -> dict[str, Node]:
+        if self._items is not None:
+            return self._items
+        reader, raw, below = self._reader, self._raw, self._depth + 1
+        reader.budget.spend(len(raw.value), self._depth, reader.source, raw.start_mark.index)
+        items: dict[str, Node] = {}
+        keys: dict[str, Any] = {}
+        merges: list[tuple[Any, Node]] = []
+        self._duplicates: list[Duplicate] = []
+        for key, value in raw.value:
+            name = key.value if key.id == "scalar" else reader.place(key).text()
+            node = reader.node(value, key, below)
+            if name == _MERGE and not key.style:  # in quotes it is a key like others
+                merges.append((key, node))
+                continue
+            if name in items:
+                again = Duplicate(name, reader.place(keys[name]), reader.place(key))
+                self._duplicates.append(again)
+            items[name] = node
+            keys[name] = key
+        for key, merged in merges:
+            _merge(reader.place(key), merged, items, keys)
+        self._items, self._raw_keys = items, keys
+        return items
+
+
 def _last_two(block: Any) -> tuple[Any, Any]:
     """What precedes the last value of a block collection, and that value."""
     if block.id == "mapping":
@@ -189,7 +268,7 @@ def _last_two(block: Any) -> tuple[Any, Any]:
     return block.value[-2] if len(block.value) > 1 else block, block.value[-1]
 
 
-def _merge(key: Place, merged: Node, items: dict[str, Node], keys: dict[str, Place]) -> None:
+def _merge(key: Place, merged: Node, items: dict[str, Node], keys: dict[str, Any]) -> None:
     """`<<: *base`: what the mapping itself does not say comes from the base.
 
     Raises SourceError where that is no mapping.
@@ -197,10 +276,11 @@ def _merge(key: Place, merged: Node, items: dict[str, Node], keys: dict[str, Pla
     bases = merged.items if isinstance(merged, Sequence) else [merged]
     for base in bases:
         if isinstance(base, Mapping):
+            places = base.keys
             for name, node in base.items.items():
                 if name not in items:
                     items[name] = node
-                    keys[name] = base.keys[name]
+                    keys[name] = places[name]
         elif isinstance(base, (Scalar, Sequence)):
             from ddblint.source import faults
 

@@ -130,7 +130,7 @@ def _duplicates(root: MappingNode, template: Template) -> Iterator[Defect]:
 def _repeated(nodes: Iterable[Node | None], table: str) -> Iterator[Defect]:
     for node in nodes:
         if isinstance(node, MappingNode):
-            for duplicate in node.members.duplicates:
+            for duplicate in node.duplicates:
                 yield _duplicate(duplicate, node.items[duplicate.key], table)
 
 

@@ -10,6 +10,7 @@ from ddblint.parsers.cloudformation.resolved import Resolved, scalar_of, shown, 
 from ddblint.parsers.cloudformation.substitution import LONGEST, split_sub, sub_parts
 from ddblint.source import Call, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
+from ddblint.source.nodes import MadeCall, MadeSequence
 
 if TYPE_CHECKING:
     from ddblint.parsers.cloudformation.intrinsics import Resolver
@@ -48,7 +49,7 @@ def _sub(resolver: Resolver, call: Call) -> Resolved:
         if name in variables:
             return resolver.text(variables[name])
         argument = Scalar(call.place, call.grip, name, name)
-        return resolver.text(Call(call.place, call.grip, "Ref", argument))
+        return resolver.text(MadeCall(call.place, call.grip, "Ref", argument))
 
     pieces = split_sub(pattern)
     values = {name: value(name) for name in {part for named, part in pieces if named}}
@@ -99,7 +100,7 @@ def _split(resolver: Resolver, call: Call) -> Resolved:
             text = resolver.text(listed)
             if text is not None:
                 items: list[Node] = [scalar_of(call, part) for part in text.split(delimiter.text)]
-                return Resolved(Sequence(call.place, call.grip, lambda: items), _PARAMETER)
+                return Resolved(MadeSequence(call.place, call.grip, lambda: items), _PARAMETER)
     return unknown(call, "this Fn::Split cannot be worked out from the text")
 
 

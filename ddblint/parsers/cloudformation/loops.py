@@ -10,7 +10,7 @@ from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.records import NamedTuple
 from ddblint.source import Call, Duplicate, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
-from ddblint.source.nodes import Members
+from ddblint.source.nodes import MadeCall, MadeMapping, MadeSequence, Members
 
 FOR_EACH = "Fn::ForEach::"
 #: A template has at most 500 resources; what makes more entries than this is not written out.
@@ -37,13 +37,13 @@ def write_out(mapping: MappingNode, resolver: Resolver) -> MappingNode:
     """The mapping with its loops written out; one over values that the text does not tell stays a loop."""
     if loop_in(mapping) is None:
         return mapping
-    return MappingNode(mapping.place, mapping.grip, partial(_members, mapping, resolver))
+    return MadeMapping(mapping.place, mapping.grip, partial(_members, mapping, resolver))
 
 
 def _members(mapping: MappingNode, resolver: Resolver) -> Members:
     items: dict[str, Node] = {}
     keys = {}
-    duplicates = list(mapping.members.duplicates)
+    duplicates = list(mapping.duplicates)
     left = _MAX_TURNS
     for key, node in mapping.items.items():
         loop = _loop(node, resolver) if key.startswith(FOR_EACH) else None
@@ -76,7 +76,7 @@ def _loop(node: Node, resolver: Resolver) -> _Loop | None:
 
 
 def _bound_mapping(mapping: MappingNode, name: str, value: str) -> MappingNode:
-    return MappingNode(mapping.place, mapping.grip, partial(_bound_members, mapping, name, value))
+    return MadeMapping(mapping.place, mapping.grip, partial(_bound_members, mapping, name, value))
 
 
 def _bound_members(mapping: MappingNode, name: str, value: str) -> Members:
@@ -84,7 +84,7 @@ def _bound_members(mapping: MappingNode, name: str, value: str) -> Members:
     return Members(
         {renamed[key]: _bound(node, name, value) for key, node in mapping.items.items()},
         {renamed[key]: place for key, place in mapping.keys.items()},
-        mapping.members.duplicates,
+        mapping.duplicates,
     )
 
 
@@ -94,13 +94,15 @@ def _bound(node: Node, name: str, value: str) -> Node:
         case Call(function="Ref", argument=Scalar(text=text)) if text == name:
             return Scalar(node.place, node.grip, value, value)
         case Call():
-            return Call(node.place, node.grip, node.function, _bound(node.argument, name, value))
+            return MadeCall(node.place, node.grip, node.function, _bound(node.argument, name, value))
         case Scalar(value=str() as text) if (replaced := _replaced(text, name, value)) != text:
             return Scalar(node.place, node.grip, replaced, replaced)
         case MappingNode():
             return _bound_mapping(node, name, value)
         case Sequence():
-            return Sequence(node.place, node.grip, lambda: [_bound(item, name, value) for item in node.items])
+            return MadeSequence(
+                node.place, node.grip, lambda: [_bound(item, name, value) for item in node.items]
+            )
     return node
 
 

@@ -3,6 +3,7 @@
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.substitution import LONGEST, split_sub, sub_parts
 from ddblint.source import Call, Mapping, Node, Scalar, Sequence
+from ddblint.source.nodes import MadeCall
 
 #: How a canonical text names an output of another stack: this, the stack's name, and the output's.
 STACK_OUTPUT = "GetStackOutput "
@@ -64,7 +65,7 @@ def _of_sub(resolver: Resolver, call: Call) -> str:
         if part in variables:
             return canonical(resolver, variables[part])
         name = Scalar(call.place, call.grip, part, part)
-        return canonical(resolver, Call(call.place, call.grip, "Ref", name))
+        return canonical(resolver, MadeCall(call.place, call.grip, "Ref", name))
 
     pieces = split_sub(pattern or "")
     values = {name: value(name) for name in {part for named, part in pieces if named}}

@@ -3,6 +3,7 @@
 from ddblint.model import Origin
 from ddblint.records import NamedTuple
 from ddblint.source import Call, Node, Scalar, Sequence, Unknown
+from ddblint.source.nodes import MadeSequence
 
 #: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
 _UNKNOWN = Origin.UNKNOWN
@@ -35,4 +36,4 @@ def scalar_of(call: Call, text: str) -> Scalar:
 
 def list_of(call: Call, text: str) -> Sequence:
     items: list[Node] = [scalar_of(call, part.strip()) for part in text.split(",")]
-    return Sequence(call.place, call.grip, lambda: items)
+    return MadeSequence(call.place, call.grip, lambda: items)

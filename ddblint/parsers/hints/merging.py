@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from ddblint.source import Mapping, Node, Place, Scalar
-from ddblint.source.nodes import Members
+from ddblint.source.nodes import MadeMapping, Members
 
 #: Two lists of values and their shares do not make one.
 _WHOLE = "values"
@@ -49,4 +49,4 @@ def _of_type(node: Node) -> Node:
 
 def _mapping(where: Node, items: dict[str, Node], keys: dict[str, Place]) -> Mapping:
     """A mapping that stands where another node does."""
-    return Mapping(where.place, where.grip, lambda: Members(items, keys, ()))
+    return MadeMapping(where.place, where.grip, lambda: Members(items, keys, ()))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ddblint.source import Mapping, Node, Place, Scalar, Sequence, Unknown
-from ddblint.source.nodes import Members
+from ddblint.source.nodes import MadeMapping, Members
 
 _RESOURCES = "Resources"
 #: Sections of a template, by which `resources:` is told from what other programs keep under that name.
@@ -34,7 +34,7 @@ def _parts(resources: Node) -> list[Node]:
 def template_of(resources: Node) -> Mapping:
     """The parts as one mapping of sections; what is no mapping is left out."""
     parts = [part for part in _parts(resources) if isinstance(part, Mapping)]
-    empty = Mapping(resources.place, resources.grip, lambda: Members({}, {}, ()))
+    empty = MadeMapping(resources.place, resources.grip, lambda: Members({}, {}, ()))
     return _merged(parts) if parts else empty
 
 
@@ -51,7 +51,7 @@ def _merged(parts: list[Mapping]) -> Mapping:
     if len(parts) == 1:
         return parts[0]
     typed = next((part for part in parts if "Type" in part.items), parts[-1])
-    return Mapping(typed.place, typed.grip, partial(_members, parts))
+    return MadeMapping(typed.place, typed.grip, partial(_members, parts))
 
 
 def _members(parts: list[Mapping]) -> Members:
@@ -61,7 +61,7 @@ def _members(parts: list[Mapping]) -> Members:
         for key, node in part.items.items():
             nodes.setdefault(key, []).append(node)
             keys.setdefault(key, part.keys[key])
-    duplicates = tuple(duplicate for part in parts for duplicate in part.members.duplicates)
+    duplicates = tuple(duplicate for part in parts for duplicate in part.duplicates)
     return Members({key: _together(found) for key, found in nodes.items()}, keys, duplicates)
 
 

@@ -8,7 +8,7 @@ from ddblint.parsers.serverless.syntax import Origin, alternatives, has_variable
 from ddblint.records import NamedTuple
 from ddblint.source import Call, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
-from ddblint.source.nodes import Members
+from ddblint.source.nodes import MadeCall, MadeMapping, MadeSequence, Members
 
 #: Variables in variables that are followed, and all that are in one service: it may name itself.
 _DEEPEST, _MOST = 12, 20_000
@@ -57,17 +57,16 @@ class Variables:
             case Scalar(value=str() as text) if "${" in text:
                 return self._put_in(node, depth)
             case Call():
-                return Call(node.place, node.grip, node.function, self.filled(node.argument, depth))
+                return MadeCall(node.place, node.grip, node.function, self.filled(node.argument, depth))
             case MappingNode():
-                return MappingNode(node.place, node.grip, partial(self._members, node, depth))
+                return MadeMapping(node.place, node.grip, partial(self._members, node, depth))
             case Sequence():
-                return Sequence(node.place, node.grip, partial(self._items, node, depth))
+                return MadeSequence(node.place, node.grip, partial(self._items, node, depth))
         return node
 
     def _members(self, node: MappingNode, depth: int) -> Members:
-        return node.members._replace(
-            items={key: self.filled(each, depth) for key, each in node.items.items()}
-        )
+        items = {key: self.filled(each, depth) for key, each in node.items.items()}
+        return Members(items, node.keys, node.duplicates)
 
     def _items(self, node: Sequence, depth: int) -> list[Node]:
         return [self.filled(item, depth) for item in node.items]
