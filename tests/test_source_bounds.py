@@ -275,6 +275,11 @@ def test_texts_that_are_almost_templates_are_read_or_refused() -> None:
         ("[" * 101, True),
         (("[" + "x" * 50) * 101, True),
         ("]" * 500 + "[" * 100, False),
+        ("[}" * 500, False),
+        ("[" * 97 + "{}" * 300 + "[{]" * 2, False),
+        ("[" * 99 + "{}" * 300 + "[{", True),
+        ("[" * 200 + "]" * 200, True),
+        ("[" * 100 + "]" * 100, False),
         ("- " * 500, False),  # libyaml's cost does not grow with the depth of blocks
     ],
 )

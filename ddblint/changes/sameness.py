@@ -54,7 +54,7 @@ def differs(one: object, other: object) -> bool:
         unread = {gap.partition(".")[0] for side in (one, other) for gap in side.gaps}
         names = (name for name in one._fields if name not in _BESIDE and name not in unread)
         return any(differs(getattr(one, name), getattr(other, name)) for name in names)
-    if isinstance(one, Place | Mapping):
+    if isinstance(one, (Place, Mapping)):
         return False
     if one is None or other is None:
         return one is not other and not _holds_unknown((one, other))
@@ -79,4 +79,4 @@ def _tuples_differ(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
 def _holds_unknown(part: object) -> bool:
     if isinstance(part, Value):
         return not part.known
-    return isinstance(part, tuple | list) and not isinstance(part, Place) and any(map(_holds_unknown, part))
+    return isinstance(part, (tuple, list)) and not isinstance(part, Place) and any(map(_holds_unknown, part))

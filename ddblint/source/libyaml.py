@@ -53,13 +53,26 @@ class PythonParser(_Untyped, Reader, Scanner, Parser, Composer):
 
 
 _OPENING = b"[{"
-_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_BRACKETS = b"[]{}"
+#: What tells how much a text may hold, and how deep: values stand behind commas or on lines.
+_SIGNS = b",\n"
+_NO_SIGNS = bytes(set(range(256)) - set(_BRACKETS + _SIGNS))
+
+
+def _signs(text: str) -> bytes:
+    return text.encode("utf-8", "replace").translate(None, _NO_SIGNS)
 
 
 def may_be_deep(text: str) -> bool:
     """Whether brackets nest too deep, those in strings and comments counted as well."""
+    return _nests_deep(_signs(text).translate(None, _SIGNS))
+
+
+def _nests_deep(brackets: bytes) -> bool:
+    if _is_flat(brackets):
+        return False
     depth = 0
-    for bracket in text.encode("utf-8", "replace").translate(None, _NO_BRACKETS):
+    for bracket in brackets:
         if bracket not in _OPENING:
             depth = max(0, depth - 1)
         elif depth == MAX_DEPTH:
@@ -67,6 +80,14 @@ def may_be_deep(text: str) -> bool:
         else:
             depth += 1
     return False
+
+
+def _is_flat(brackets: bytes) -> bool:
+    """Whether few are left without the innermost pairs, taken away again and again: in nearly every text."""
+    levels = 0
+    while levels < MAX_DEPTH and (left := brackets.replace(b"[]", b"").replace(b"{}", b"")) != brackets:
+        brackets, levels = left, levels + 1
+    return levels + brackets.count(b"[") + brackets.count(b"{") <= MAX_DEPTH
 
 
 def _parsers() -> tuple[type[Any], type[Any]]:
@@ -95,9 +116,10 @@ _WATCHING, _PLAIN = _parsers()
 
 
 def parser_for(text: str) -> type[Any]:
-    """The one that watches, where there may be too much: values stand behind commas or on lines."""
-    many = text.count(",") + text.count("\n") > MAX_NODES
-    return _WATCHING if many or may_be_deep(text) else _PLAIN
+    """The one that watches, where there may be too much."""
+    signs = _signs(text)
+    many = signs.count(b",") + signs.count(b"\n") > MAX_NODES
+    return _WATCHING if many or _nests_deep(signs.translate(None, _SIGNS)) else _PLAIN
 
 
 def is_fast(parser: type[Any]) -> bool:

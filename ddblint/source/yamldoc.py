@@ -133,6 +133,14 @@ class _Reader:
         end: int = self.scalar_place(raw)[2] if raw.id == "scalar" else raw.end_mark.index
         return place_of((self.source, start, end))
 
+    def first_line(self, raw: Any) -> Place:
+        """The part of a node on its first line; most need not be followed to their end."""
+        start: int = raw.start_mark.index
+        line_end = self.source.text.find("\n", start)
+        if raw.id == "mapping" and not raw.flow_style and raw.value[-1][0].start_mark.index > line_end > 0:
+            return place_of((self.source, start, start + len(self.source.text[start:line_end].rstrip())))
+        return self.place(raw).first_line()
+
     def scalar_place(self, raw: Any) -> Place:
         """All of its text; a block scalar ends with its last line that says something."""
         start, end = raw.start_mark.index, raw.end_mark.index
@@ -166,7 +174,7 @@ class _Raw(Node):
     def grip(self) -> Place:
         if self._grip is None:
             is_named = self._key is not None
-            self._grip = self._reader.place(self._key) if is_named else self.place.first_line()
+            self._grip = self._reader.place(self._key) if is_named else self._reader.first_line(self._raw)
         return self._grip
 
 

@@ -71,7 +71,7 @@ def build(subject: Subject) -> Table:
 
 
 def _properties(subject: Subject, node: Node | None) -> Fields:
-    if isinstance(node, Scalar | Sequence):
+    if isinstance(node, (Scalar, Sequence)):
         note_malformed(subject.view, node, "Properties must be a mapping of properties")
     place = node.grip if node is not None else subject.resource.place
     fields = Fields(subject.view, node, "", place)

@@ -93,7 +93,7 @@ class Fields:
     def found(self, name: str) -> Node | None:
         """The same without word of where it comes from; None where there is nothing."""
         node = self._items.get(name)
-        if isinstance(node, Sequence | MappingNode) or (node is None and not self._open):
+        if isinstance(node, (Sequence, MappingNode)) or (node is None and not self._open):
             return node
         return self.resolve(name).node
 
