@@ -5,7 +5,8 @@ from nodes import at, placed
 
 from ddblint.parsers.concerned import SIGNS
 from ddblint.source import Mapping, Node, Source, documents
-from ddblint.source.lean import composed, lean
+from ddblint.source.lean import lean
+from ddblint.source.lean import load as load_lean
 from ddblint.source.libyaml import parser_for
 from ddblint.source.yamldoc import load
 
@@ -41,7 +42,7 @@ _WHOLE = _template(_FUNCTION, _TABLE, _FUNCTION.replace("Handler", "Other"), _QU
 
 
 def _left_out(text: str) -> bool:
-    return composed(Source("template.yaml", text), parser_for(text), SIGNS) is not None
+    return load_lean(Source("template.yaml", text), parser_for(text), SIGNS) is not None
 
 
 def _root(text: str, wanted: tuple[str, ...] = SIGNS) -> Node:
@@ -55,16 +56,17 @@ def _large(text: str) -> str:
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
-def test_what_concerns_no_table_becomes_white_space_of_the_same_length(line_end: str) -> None:
+def test_of_what_concerns_no_table_the_key_stays(line_end: str) -> None:
     text = _WHOLE.replace("\n", line_end)
     found = lean(Source("template.yaml", text), SIGNS)
 
     assert found is not None
-    assert len(found.text) == len(text)
-    assert found.text.split() == [
-        *_template("  Handler:\n", _TABLE, "  Other:\n", _QUEUE).replace("\n", line_end).split()
-    ]
-    assert sorted(text[at:].partition(":")[0] for at in found.keys) == ["Handler", "Orders", "Other", "Queue"]
+    expected = _template("  Handler:\n", _TABLE, "  Other:\n", _QUEUE)
+    assert found.text.split() == expected.split()
+    keys = [found.text[start:].partition(":")[0] for start in found.starts]
+    assert keys == ["Parameters", "Handler", "Orders", "Other", "Queue"]
+    for start, moved, key in zip(found.starts, found.moved, keys, strict=True):
+        assert text[start + moved :].startswith(f"{key}:")
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])

@@ -1,6 +1,6 @@
 """The views of tables and of changes, and which of them a rule can look at."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 
 from ddblint.changes import Change
@@ -33,9 +33,9 @@ class View:
             self._untold[facet] = None if is_told else self.subject.untold(facet)
         return self._untold[facet]
 
-    def may_have(self, part: str) -> bool:
+    def may_have(self, part: str, parts_of: Callable[[object], object]) -> bool:
         """Whether the table has such parts, or may have, by a dotted path such as `local_indexes`."""
-        return bool(attrgetter(part)(self.subject)) or self.untold(part) is not None
+        return bool(parts_of(self.subject)) or self.untold(part) is not None
 
     def silence(self, rule: Rule, facet: str, why: str) -> Silence:
         self._span = self._span or self.subject.place.span()
@@ -94,7 +94,8 @@ def subjects_of(schema: Schema, tables: Iterable[Table], changes: Iterable[Chang
 def _ready(check: Check, views: list[View]) -> Ready:
     """A rule is silent, and noted as such, where a facet it argues from is not told."""
     if check.about:
-        views = [view for view in views if any(map(view.may_have, check.about))]
+        parts_of = [*map(attrgetter, check.about)]
+        views = [view for view in views if any(map(view.may_have, check.about, parts_of))]
     ready: list[View] = []
     passed: list[tuple[View, str, str]] = []
     for view in views:

@@ -155,9 +155,9 @@ class Table(NamedTuple):
 def _first_unknown(parts: tuple[object, ...], path: list[str]) -> str | None:
     """Why the first unknown value of these parts, or on or below this path in them, is unknown."""
     for part in parts:
-        if isinstance(part, Value):
+        if type(part) is Value:
             why = part.why if part.origin is _UNKNOWN else None
-        elif not isinstance(part, tuple) or isinstance(part, Place):
+        elif type(part) is Place or not isinstance(part, tuple):
             continue
         elif path and hasattr(part, "_fields"):
             why = _first_unknown((getattr(part, path[0]),), path[1:])

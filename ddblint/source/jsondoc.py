@@ -13,12 +13,9 @@ from functools import partial
 from ddblint.erased import TYPE_CHECKING, Any
 from ddblint.errors import SourceError
 from ddblint.source.bounds import TOO_DEEP, Budget
+from ddblint.source.jsonnodes import WrittenSequence, add, closed, function_called
 from ddblint.source.jsonvalues import (
     FoldedMapping,
-    WrittenSequence,
-    add,
-    closed,
-    function_called,
     items_of,
     node_of,
     refuse,
@@ -30,7 +27,7 @@ from ddblint.source.nodes import MadeMapping, MadeSequence, Node
 from ddblint.source.places import Place, Source
 
 if TYPE_CHECKING:
-    from ddblint.source.jsonvalues import Inner, Offsets
+    from ddblint.source.jsonnodes import Inner, Offsets
 
 _SPACE = " \t\n\r"
 _past_bracket = re.compile(rf"[{{\[][{_SPACE}]*").match

@@ -1,19 +1,22 @@
 """YAML templates without the resources that nobody asks for: composing all of them takes most of a run.
 
-What is left out becomes white space, so that offsets stay those of the text. Where it cannot be told for sure
-that the rest is as it would be, nothing is left out.
+Of what is left out the keys stay; what follows is moved ahead. Where it cannot be told for sure that the rest
+is as it would be, nothing is left out.
 """
 
 import re
 from bisect import bisect
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from yaml import YAMLError
 
 from ddblint.erased import Any
 from ddblint.records import NamedTuple
+from ddblint.source.bounds import Budget
 from ddblint.source.libyaml import compose
-from ddblint.source.places import Source
+from ddblint.source.nodes import Node
+from ddblint.source.places import Place, Source
+from ddblint.source.yamlnodes import Reader
 
 #: The section that may have values left out: a key of the document that stands once, at the start of a line.
 #: Patterns that begin with the same characters are found many times faster than those with `^`.
@@ -29,14 +32,18 @@ _alias = re.compile(r"\*(?<=[\s\[{,]\*)[\w-]").search
 
 
 class Lean(NamedTuple):
-    """A text of the same length with values left out; `keys` are the offsets of all keys of the section."""
+    """A text with values left out, in pieces: where each starts in it, and how far it was moved ahead.
+
+    Each piece but the first starts with a key of the section.
+    """
 
     text: str
-    keys: frozenset[int]
+    starts: list[int]
+    moved: list[int]
 
 
-def composed(source: Source, parser: type[Any], wanted: tuple[str, ...]) -> list[Any] | None:
-    """The graph of a document without those of its resources that hold none of the words wanted.
+def load(source: Source, parser: type[Any], wanted: tuple[str, ...]) -> Node | None:
+    """A document without those of its resources that hold none of the words wanted: their values are null.
 
     None where all of it has to be composed, which also tells what is wrong with it.
     """
@@ -49,7 +56,9 @@ def composed(source: Source, parser: type[Any], wanted: tuple[str, ...]) -> list
         roots = list(compose(found.text, parser))
     except YAMLError:
         return None
-    return roots if len(roots) == 1 and _keys(roots[0]) == found.keys else None
+    if len(roots) != 1 or _keys(roots[0]) != {*found.starts[1:]}:
+        return None
+    return _ReaderOfPieces(source, found).node(roots[0], None, 0)
 
 
 def lean(source: Source, wanted: tuple[str, ...]) -> Lean | None:
@@ -64,12 +73,11 @@ def lean(source: Source, wanted: tuple[str, ...]) -> Lean | None:
         key = _key_alone(text, start, end + 1)
         if key is None:
             return None
-        if start in kept:
-            pieces.append(text[start:end])
-        else:
-            pieces += (key[0], " " * (end - key.end()))
+        pieces.append(text[start:end] if start in kept else key[0])
     pieces.append(text[starts[-1] :])  # the last is kept, with which the section ends
-    return Lean("".join(pieces), frozenset(start + width for start in starts))
+    ahead = [*accumulate(map(len, pieces[:-1]))]
+    moved = [start - at for start, at in zip(starts, ahead, strict=True)]
+    return Lean("".join(pieces), [0, *(at + width for at in ahead)], [0, *moved])
 
 
 def _keys_in_lines(text: str) -> tuple[list[int], int]:
@@ -86,8 +94,43 @@ def _keys_in_lines(text: str) -> tuple[list[int], int]:
     return [first.start() + key.start() for key in keys], len(first[0])
 
 
-def _keys(root: Any) -> frozenset[int]:
+def _keys(root: Any) -> set[int]:
     """The offsets of the keys in the section of a document, of those written again the last."""
     sections = [value for key, value in root.value if key.value == _SECTION] if root.id == "mapping" else []
     keys = sections[0].value if sections and sections[0].id == "mapping" else []
-    return frozenset({key.value: key.start_mark.index for key, _ in keys}.values())
+    return {*{key.value: key.start_mark.index for key, _ in keys}.values()}
+
+
+class _ReaderOfPieces(Reader):
+    """Leaves what lies within one piece to a reader of its own."""
+
+    __slots__ = ("_lean", "_readers")
+
+    def __init__(self, source: Source, lean: Lean) -> None:
+        super().__init__(source, Budget())
+        self._lean = lean
+        self._readers: dict[int, Reader] = {}
+
+    def node(self, raw: Any, key: Any, depth: int) -> Node:
+        piece = self._piece(raw)
+        following = self._lean.starts[piece + 1 : piece + 2]
+        is_within = not following or raw.end_mark.index <= following[0]
+        return self._reader(piece).node(raw, key, depth) if is_within else super().node(raw, key, depth)
+
+    def start(self, raw: Any) -> int:
+        return self._reader(self._piece(raw)).start(raw)
+
+    def end(self, raw: Any) -> int:
+        return self._reader(self._piece(raw)).end(raw)
+
+    def scalar_place(self, raw: Any) -> Place:
+        return self._reader(self._piece(raw)).scalar_place(raw)
+
+    def _reader(self, piece: int) -> Reader:
+        if piece not in self._readers:
+            self._readers[piece] = Reader(self.source, self.budget, self._lean.moved[piece])
+        return self._readers[piece]
+
+    def _piece(self, raw: Any) -> int:
+        """The piece that a node starts in."""
+        return bisect(self._lean.starts, raw.start_mark.index) - 1

@@ -1,12 +1,4 @@
-"""YAML into nodes: libyaml composes the graph, scalars are typed only where they are looked at.
-
-What CloudFormation takes for a boolean or a number is decided here: `on`, `y` and `N` stay the text they are.
-"""
-
-from __future__ import annotations
-
-import re
-from math import isfinite
+"""YAML into nodes: libyaml composes the graph, of which only what is looked at becomes nodes."""
 
 from yaml import MarkedYAMLError
 from yaml.reader import ReaderError
@@ -14,30 +6,12 @@ from yaml.reader import ReaderError
 from ddblint.erased import Any
 from ddblint.source.bounds import Budget
 from ddblint.source.libyaml import compose, is_fast, parser_for
-from ddblint.source.nodes import (
-    Call,
-    Duplicate,
-    MadeCall,
-    Mapping,
-    Node,
-    Scalar,
-    Sequence,
-    Unknown,
-    function_of,
-)
-from ddblint.source.places import Place, Source, place_of
+from ddblint.source.nodes import Node
+from ddblint.source.places import Source
+from ddblint.source.yamlnodes import Reader
 
-_MERGE = "<<"
-_BLOCK_STYLES = ("|", ">")
 #: Code points of a text that is composed as fast as it would be made lean.
 _SMALL = 20_000
-_YAML_TAG = "tag:yaml.org,2002:"
-_TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_NULL = frozenset(("", "~", "null", "Null", "NULL"))
-_NUMBER_START = frozenset("+-.0123456789")
-_number = re.compile(r"[-+]?([0-9][0-9_]*(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?").fullmatch
-#: Longer digit strings are no capacity or size; Python refuses to convert them at some length.
-_MAX_DIGITS = 300
 
 
 def load(source: Source, parser: type[Any] | None = None, wanted: tuple[str, ...] = ()) -> tuple[Node, ...]:
@@ -45,11 +19,13 @@ def load(source: Source, parser: type[Any] | None = None, wanted: tuple[str, ...
 
     With `wanted`, the values in `Resources` that hold none of these words may become null.
     """
-    reader = _Reader(source)
     parser = parser or parser_for(source.text)
-    composed = (wanted and _lean(source, parser, wanted)) or compose(source.text, parser)
+    root = _lean(source, parser, wanted) if wanted else None
+    if root:
+        return (root,)
+    reader = Reader(source, Budget())
     try:
-        return tuple(reader.node(raw, None, 0) for raw in composed)
+        return tuple(reader.node(raw, None, 0) for raw in compose(source.text, parser))
     except MarkedYAMLError as error:
         from ddblint.source import faults
 
@@ -60,257 +36,10 @@ def load(source: Source, parser: type[Any] | None = None, wanted: tuple[str, ...
         raise faults.of_character(source, error) from None
 
 
-def _lean(source: Source, parser: type[Any], wanted: tuple[str, ...]) -> list[Any] | None:
+def _lean(source: Source, parser: type[Any], wanted: tuple[str, ...]) -> Node | None:
     """Without what is not wanted, where that is more than loading the means to do so would take."""
     if len(source.text) < _SMALL or not is_fast(parser):
         return None
     from ddblint.source import lean
 
-    return lean.composed(source, parser, wanted)
-
-
-class _Reader:
-    """Makes nodes of libyaml's nodes, and places of their marks, as they are looked at."""
-
-    __slots__ = ("budget", "source")
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-        self.budget = Budget()
-
-    def node(self, raw: Any, key: Any, depth: int) -> Node:
-        """The node of what stands under a key, both as libyaml has them; there may be none."""
-        tag = raw.tag
-        if tag is not None and not tag.startswith(_YAML_TAG) and tag != "!":
-            return self._tagged(raw, key, depth)
-        if raw.id == "scalar":
-            place = self.scalar_place(raw)
-            grip = self.place(key) if key is not None and place[1] == place[2] else place
-            return Scalar(place, grip, _typed(raw), raw.value)
-        return self._container(raw, key, depth)
-
-    def _container(self, raw: Any, key: Any, depth: int) -> Node:
-        if raw.id == "sequence":
-            return _RawSequence(self, raw, key, depth)
-        if raw.flow_style and self.source.text.startswith("{{", raw.start_mark.index):
-            node = _RawMapping(self, raw, key, depth)
-            return Unknown(node.place, node.grip, "a placeholder of a template language")
-        return self._long_call(raw, key, depth) or _RawMapping(self, raw, key, depth)
-
-    def _long_call(self, raw: Any, key: Any, depth: int) -> Call | None:
-        if len(raw.value) != 1 or raw.value[0][0].id != "scalar":
-            return None
-        name = raw.value[0][0].value
-        function = function_of(name)
-        if function is None:
-            if name != "Condition" or raw.value[0][1].id != "scalar":
-                return None
-            function = name
-        self.budget.spend(1, depth + 1, self.source, raw.start_mark.index)
-        return _RawCall(self, raw, key, function, self.node(raw.value[0][1], None, depth + 1))
-
-    def _tagged(self, raw: Any, key: Any, depth: int) -> Node:
-        """`!Ref X`: the function is the tag, its argument the same node without it."""
-        function = raw.tag.removeprefix("!")
-        if raw.id != "scalar":
-            return _RawCall(self, raw, key, function, self._container(raw, None, depth))
-        place = self.scalar_place(raw)
-        return MadeCall(place, place, function, Scalar(place, place, raw.value, raw.value))
-
-    def place(self, raw: Any) -> Place:
-        """All of a node's text: libyaml's end mark of a block runs on to the next token.
-
-        It ends with its last value, unless that is an alias: the value then stands before what precedes it.
-        """
-        start: int = raw.start_mark.index
-        at = start  # of what ends it
-        while raw.id != "scalar" and raw.value and not raw.flow_style:
-            before, last = _last_two(raw)
-            behind, at = at, last.start_mark.index
-            if at <= behind or at <= before.start_mark.index:
-                return self._ended_by_alias(start, raw.end_mark.index)
-            raw = last
-        end: int = self.scalar_place(raw)[2] if raw.id == "scalar" else raw.end_mark.index
-        return place_of((self.source, start, end))
-
-    def first_line(self, raw: Any) -> Place:
-        """The part of a node on its first line; most need not be followed to their end."""
-        start: int = raw.start_mark.index
-        line_end = self.source.text.find("\n", start)
-        if raw.id == "mapping" and not raw.flow_style and raw.value[-1][0].start_mark.index > line_end > 0:
-            return place_of((self.source, start, start + len(self.source.text[start:line_end].rstrip())))
-        return self.place(raw).first_line()
-
-    def scalar_place(self, raw: Any) -> Place:
-        """All of its text; a block scalar ends with its last line that says something."""
-        start, end = raw.start_mark.index, raw.end_mark.index
-        if raw.style in _BLOCK_STYLES:
-            end = start + len(self.source.text[start:end].rstrip())
-        return place_of((self.source, start, end))
-
-    def _ended_by_alias(self, start: int, next_token: int) -> Place:
-        """A block whose last value is an alias, of which libyaml keeps no place."""
-        lines = self.source.text[start:next_token].split("\n")
-        while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
-            lines.pop()
-        lines[-1:] = [line.partition(" #")[0].rstrip() for line in lines[-1:]]
-        return Place(self.source, start, start + len("\n".join(lines)))
-
-
-class _Raw(Node):
-    """What stands somewhere in libyaml's graph; most places are never asked for."""
-
-    __slots__ = ("_grip", "_key", "_raw", "_reader")
-    _reader: _Reader
-    _raw: Any
-    _key: Any
-    _grip: Place | None
-
-    @property
-    def place(self) -> Place:
-        return self._reader.place(self._raw)
-
-    @property
-    def grip(self) -> Place:
-        if self._grip is None:
-            is_named = self._key is not None
-            self._grip = self._reader.place(self._key) if is_named else self._reader.first_line(self._raw)
-        return self._grip
-
-
-class _RawCall(_Raw, Call):
-    __slots__ = ("argument", "function")
-
-    def __init__(self, reader: _Reader, raw: Any, key: Any, function: str, argument: Node) -> None:
-        self._reader = reader
-        self._raw = raw
-        self._key = key
-        self._grip = None
-        self.function = function
-        self.argument = argument
-
-
-class _RawSequence(_Raw, Sequence):
-    __slots__ = ("_depth", "_items")
-
-    def __init__(self, reader: _Reader, raw: Any, key: Any, depth: int) -> None:
-        self._reader = reader
-        self._raw = raw
-        self._key = key
-        self._grip = None
-        self._depth = depth
-        self._items: list[Node] | None = None
-
-    @property
-    def items(self) -> list[Node]:
-        if self._items is None:
-            reader, raw, below = self._reader, self._raw, self._depth + 1
-            reader.budget.spend(len(raw.value), self._depth, reader.source, raw.start_mark.index)
-            self._items = [reader.node(item, None, below) for item in raw.value]
-        return self._items
-
-
-class _RawMapping(_Raw, Mapping):
-    """`_raw_keys` are libyaml's nodes, or the places of keys that are merged in."""
-
-    __slots__ = ("_depth", "_duplicates", "_items", "_keys", "_raw_keys")
-
-    def __init__(self, reader: _Reader, raw: Any, key: Any, depth: int) -> None:
-        self._reader = reader
-        self._raw = raw
-        self._key = key
-        self._grip = None
-        self._depth = depth
-        self._items: dict[str, Node] | None = None
-        self._keys: dict[str, Place] | None = None
-
-    @property
-    def items(self) -> dict[str, Node]:
-        return self._unfolded() if self._items is None else self._items
-
-    @property
-    def keys(self) -> dict[str, Place]:
-        if self._keys is None:
-            self._unfolded()
-            place = self._reader.place
-            raw_keys = self._raw_keys.items()
-            self._keys = {name: key if isinstance(key, Place) else place(key) for name, key in raw_keys}
-        return self._keys
-
-    @property
-    def duplicates(self) -> tuple[Duplicate, ...]:
-        self._unfolded()
-        return tuple(self._duplicates)
-
-    def _unfolded(self) -> dict[str, Node]:
-        if self._items is not None:
-            return self._items
-        reader, raw, below = self._reader, self._raw, self._depth + 1
-        reader.budget.spend(len(raw.value), self._depth, reader.source, raw.start_mark.index)
-        items: dict[str, Node] = {}
-        keys: dict[str, Any] = {}
-        merges: list[tuple[Any, Node]] = []
-        self._duplicates: list[Duplicate] = []
-        for key, value in raw.value:
-            name = key.value if key.id == "scalar" else reader.place(key).text()
-            node = reader.node(value, key, below)
-            if name == _MERGE and not key.style:  # in quotes it is a key like others
-                merges.append((key, node))
-                continue
-            if name in items:
-                again = Duplicate(name, reader.place(keys[name]), reader.place(key))
-                self._duplicates.append(again)
-            items[name] = node
-            keys[name] = key
-        for key, merged in merges:
-            _merge(reader.place(key), merged, items, keys)
-        self._items, self._raw_keys = items, keys
-        return items
-
-
-def _last_two(block: Any) -> tuple[Any, Any]:
-    """What precedes the last value of a block collection, and that value."""
-    if block.id == "mapping":
-        member: tuple[Any, Any] = block.value[-1]
-        return member
-    return block.value[-2] if len(block.value) > 1 else block, block.value[-1]
-
-
-def _merge(key: Place, merged: Node, items: dict[str, Node], keys: dict[str, Any]) -> None:
-    """`<<: *base`: what the mapping itself does not say comes from the base.
-
-    Raises SourceError where that is no mapping.
-    """
-    bases = merged.items if isinstance(merged, Sequence) else [merged]
-    for base in bases:
-        if isinstance(base, Mapping):
-            places = base.keys
-            for name, node in base.items.items():
-                if name not in items:
-                    items[name] = node
-                    keys[name] = places[name]
-        elif isinstance(base, (Scalar, Sequence)):
-            from ddblint.source import faults
-
-            faults.refuse_base(key, base)
-
-
-def _typed(raw: Any) -> str | int | float | bool | None:
-    text: str = raw.value
-    if raw.style or raw.tag == _YAML_TAG + "str":  # quoted or block: always a string
-        return text
-    if text in _NULL:
-        return None
-    if text in _TRUTH:
-        return _TRUTH[text]
-    if text[0] in _NUMBER_START and len(text) < _MAX_DIGITS and (match := _number(text)):
-        return _as_number(text.replace("_", ""), match[2] is None and match[3] is None)
-    return text
-
-
-def _as_number(digits: str, whole: bool) -> str | int | float:
-    """A number, or the text where it is beyond all numbers."""
-    if whole and "." not in digits:
-        return int(digits)
-    number = float(digits)
-    return number if isfinite(number) else digits
+    return lean.load(source, parser, wanted)
