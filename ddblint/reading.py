@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ddblint.pinned import Pinned
 
 STDIN = "-"
+#: Bytes of files that are kept from the first look to their turn; what is beyond that is read again.
+_KEPT = 1 << 22
 _NO_LINES = (
     "it does not say which lines of the app made the tables; `cdk synth --debug` writes them down "
     "(aws-cdk-lib 2.251 or later, in Python 2.260)"
@@ -27,7 +29,7 @@ _NO_LINES = (
 class _Text(NamedTuple):
     """A file that may hold tables, or nest the templates at some `locations` that do.
 
-    `data` is kept of what can be read only once; all else is read again when its turn comes.
+    `data` is kept of what can be read only once, and of the first others; the rest is read again in its turn.
     """
 
     found: Input
@@ -65,6 +67,7 @@ class Reading:
         self._force_exclude = force_exclude
         self._source_root = source_root
         self._followed: set[str] = set()
+        self._room = _KEPT
         self.hints: list[str] = []
         self.names: set[str] = set()
         self.skipped: list[str] = []
@@ -98,10 +101,17 @@ class Reading:
                 continue
             locations = tuple(local_locations(data))
             if found.assembly or locations or may_hold_tables(data) or (found.named and nests(data)):
-                once = found.path == STDIN or is_special(found.path)
-                yield _Text(found, name, locations, data if once else None)
+                yield _Text(found, name, locations, data if self._is_kept(found.path, len(data)) else None)
             elif found.named:
                 self.skipped.append(name)
+
+    def _is_kept(self, path: str, size: int) -> bool:
+        if path == STDIN or is_special(path):
+            return True
+        if size > self._room:
+            return False
+        self._room -= size
+        return True
 
     def _read(self, text: _Text) -> Iterator[tuple[str, Schema]]:
         """The schemas of a file and of those nested in it; those that hold nothing are left out."""

@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 from command import CLEAN, NO_TABLE, UNDEFINED, ddblint, ended, environment
 
-from ddblint.files import Input
+from ddblint.files import Access, Input
 from ddblint.reading import Reading
 
 
@@ -152,6 +152,26 @@ def test_a_file_that_may_not_be_read_is_told_wherever_it_was_found(tmp_path: Pat
         assert list(reading.schemas()) == []
     assert reading.unreadable == [f"{path}: Permission denied"]
     assert reading.skipped == []
+
+
+def test_what_is_too_much_to_keep_is_read_again_in_its_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [str(tmp_path / name) for name in ("a.yaml", "b.yaml", "c.yaml")]
+    for path in paths:
+        Path(path).write_text(UNDEFINED)
+    opened: list[str] = []
+
+    def content(path: str) -> bytes:
+        opened.append(path)
+        return Path(path).read_bytes()
+
+    monkeypatch.setattr("ddblint.reading._KEPT", 2 * len(UNDEFINED))
+    reading = Reading(
+        [Input(path, named=True) for path in paths], {}, "", access=Access(content, os.path.isfile)
+    )
+    assert [len(schema.tables) for schema in reading.schemas()] == [1, 1, 1]
+    assert opened == [*paths, paths[2]]
 
 
 def tree(root: Path, *names: str) -> None:

@@ -63,7 +63,7 @@ def _definition(entry: Node) -> _Definition | None:
     for name in _WRAPPERS:
         inner = entry.get(name)
         if isinstance(inner, Mapping) and _defines(inner):
-            return _Definition(inner, entry.keys[name])
+            return _Definition(inner, entry.key(name))
     return _Definition(entry, entry.grip) if _defines(entry) else None
 
 

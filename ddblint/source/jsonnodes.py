@@ -87,12 +87,16 @@ class _WrittenMapping(Written, Mapping):
             self._keys = {name: place_of((source, *at)) for name, at in self._inner[1].items()}
         return self._keys
 
+    def key(self, name: str) -> Place:
+        return place_of((self._source, *self._inner[1][name]))
+
     @property
     def duplicates(self) -> tuple[Duplicate, ...]:
-        source = self._source
+        repeated, source = self._inner[2], self._source
+        if not repeated:
+            return ()
         return tuple(
-            Duplicate(name, Place(source, *first), Place(source, *again))
-            for name, first, again in self._inner[2]
+            Duplicate(name, Place(source, *first), Place(source, *again)) for name, first, again in repeated
         )
 
 

@@ -75,6 +75,9 @@ class FoldedMapping(Written, Mapping):
     def keys(self) -> AbstractMapping[str, Place]:
         return self._unfold().keys
 
+    def key(self, name: str) -> Place:
+        return self._unfold().key(name)
+
     @property
     def duplicates(self) -> tuple[Duplicate, ...]:
         return self._unfold().duplicates

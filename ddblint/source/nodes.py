@@ -135,6 +135,10 @@ class Mapping(Node):
         """Where each key stands."""
         raise NotImplementedError
 
+    def key(self, name: str) -> Place:
+        """Where one of the keys stands."""
+        return self.keys[name]
+
     @property
     def duplicates(self) -> tuple[Duplicate, ...]:
         raise NotImplementedError

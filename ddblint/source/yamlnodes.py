@@ -200,15 +200,20 @@ class _RawMapping(_Raw, Mapping):
     def keys(self) -> dict[str, Place]:
         if self._keys is None:
             self._unfolded()
-            place = self._reader.place
-            raw_keys = self._raw_keys.items()
-            self._keys = {name: key if isinstance(key, Place) else place(key) for name, key in raw_keys}
+            self._keys = {name: self._place(key) for name, key in self._raw_keys.items()}
         return self._keys
+
+    def key(self, name: str) -> Place:
+        self._unfolded()
+        return self._place(self._raw_keys[name])
+
+    def _place(self, key: Any) -> Place:
+        return key if isinstance(key, Place) else self._reader.place(key)
 
     @property
     def duplicates(self) -> tuple[Duplicate, ...]:
         self._unfolded()
-        return tuple(self._duplicates)
+        return tuple(self._duplicates) if self._duplicates else ()
 
     def _unfolded(self) -> dict[str, Node]:
         if self._items is not None:

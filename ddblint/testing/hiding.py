@@ -114,7 +114,7 @@ def _hints(text: str, told: Mapping) -> Iterator[Edit]:
 
 def _removed(text: str, holder: Mapping, name: str) -> Edit:
     """Takes a key and its value out of a mapping, with a comma where it has one."""
-    start, end = holder.keys[name].start, holder.items[name].place.end
+    start, end = holder.key(name).start, holder.items[name].place.end
     after = re.compile(r"\s*,\s*").match(text, end)
     before = re.compile(r",\s*$").search(text, 0, start)
     if after:

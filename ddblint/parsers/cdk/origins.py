@@ -47,7 +47,7 @@ def _resources(source: Source) -> dict[str, tuple[Place, MappingNode]]:
     if not isinstance(section, MappingNode):
         return {}
     return {
-        id: (_from(section.keys[id], node), node)
+        id: (_from(section.key(id), node), node)
         for id, node in section.items.items()
         if isinstance(node, MappingNode)
     }
@@ -75,7 +75,7 @@ def _of_resource(
         if name in _INDEXES:
             yield from _of_indexes(node, traces)
         elif frame := next(user_frames(traces[-1]), None):
-            yield _from(properties.keys[name], node), frame
+            yield _from(properties.key(name), node), frame
 
 
 def _created(told: list[dict[str, Any]]) -> Iterator[Frame]:

@@ -81,7 +81,7 @@ def _refusals(template: Template, pinned: Mapping[str, str]) -> Iterator[Refusal
     for name in pinned:
         parameter = template.parameters.get(name)
         if parameter and parameter.objection:
-            yield Refusal(section.keys[name], name, pinned[name], parameter.objection)
+            yield Refusal(section.key(name), name, pinned[name], parameter.objection)
 
 
 def _macros(template: Template) -> Iterator[Defect]:
@@ -99,7 +99,7 @@ def _not_followed(resources: Node | None) -> Iterator[Defect]:
         for key, node in resources.items.items():
             if key.startswith(FOR_EACH) and any(t in node.place.text() for t in _TABLE_TYPES):
                 message = f"the tables of the loop {key} were not followed"
-                yield Defect(DefectKind.NOT_ANALYSED, resources.keys[key], message)
+                yield Defect(DefectKind.NOT_ANALYSED, resources.key(key), message)
 
 
 def _includes(resources: Node | None) -> bool:

@@ -192,14 +192,14 @@ def _misplaced(resource: Mapping, properties: Node | None, view: View) -> tuple[
     """Resource attributes among the properties, and properties beside them."""
     known = view.properties[""]
     found = [
-        MisplacedProperty(place, name, "Properties")
-        for name, place in resource.keys.items()
+        MisplacedProperty(resource.key(name), name, "Properties")
+        for name in resource.items
         if name in known and name not in _RESOURCE_ATTRIBUTES
     ]
     if isinstance(properties, Mapping):
         found += [
-            MisplacedProperty(place, name, "the resource")
-            for name, place in properties.keys.items()
+            MisplacedProperty(properties.key(name), name, "the resource")
+            for name in properties.items
             if name in _RESOURCE_ATTRIBUTES and name not in known
         ]
     return tuple(found)

@@ -62,11 +62,9 @@ class Fields:
                 continue
             if name.startswith((FOR_EACH, _TRANSFORM)):
                 self._open = f"{name} decides properties here"
-                note_not_analysed(
-                    self.view, node.keys[name], f"{name} adds properties that were not followed"
-                )
+                note_not_analysed(self.view, node.key(name), f"{name} adds properties that were not followed")
             elif known is not None:
-                self._note_extra(name, node.keys[name], known)
+                self._note_extra(name, node.key(name), known)
 
     def _note_extra(self, name: str, place: Place, known: KeysView[str]) -> None:
         owner, extras = self.path or "Properties", self.view.notes.extras
@@ -194,7 +192,7 @@ class Fields:
     def _note_loop(self, node: MappingNode, loop: str, name: str) -> None:
         """CloudFormation, Fn::ForEach: a turn makes keys, which hold the name of the loop, and no items."""
         message = f"{loop} cannot make list items: CloudFormation refuses {name}; write the list out"
-        self.view.notes.defects.append(Defect(DefectKind.REFUSED, node.keys[loop], message))
+        self.view.notes.defects.append(Defect(DefectKind.REFUSED, node.key(loop), message))
 
     def _path(self, name: str) -> str:
         return f"{self.path}.{name}" if self.path else name

@@ -123,7 +123,7 @@ def _resources(section: MappingNode, *, made: bool) -> Iterator[Resource]:
         if isinstance(node, MappingNode) and (made or _holds_sign(node)):
             type_ = node.get("Type")
             if isinstance(type_, Scalar) and type_.text.startswith(CONCERNED):
-                yield Resource(logical_id, section.keys[logical_id], type_.text, node)
+                yield Resource(logical_id, section.key(logical_id), type_.text, node)
 
 
 def _holds_sign(node: MappingNode) -> bool:

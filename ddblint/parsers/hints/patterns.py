@@ -69,7 +69,7 @@ def _conditions(node: Node | None) -> tuple[PatternCondition, ...]:
     if not isinstance(node, Mapping):
         return ()
     return tuple(
-        PatternCondition(node.keys[name], name, Value(told.grip, told.text, Origin.WRITTEN))
+        PatternCondition(node.key(name), name, Value(told.grip, told.text, Origin.WRITTEN))
         for name, told in node.items.items()
         if isinstance(told, Scalar)
     )

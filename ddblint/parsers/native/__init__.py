@@ -54,4 +54,4 @@ def _tables(root: Mapping, found: tuple[Fault, ...], hints: Hints) -> Iterator[T
             if isinstance(node, Mapping):
                 of_hints = (fault for fault in found if _table(fault) == name and _is_hint(fault.path))
                 faulty = tuple(HintFault(fault.place, fault.message) for fault in of_hints)
-                yield read_table(name, section.keys[name], node, faulty, hints(name, name, name))
+                yield read_table(name, section.key(name), node, faulty, hints(name, name, name))

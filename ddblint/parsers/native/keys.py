@@ -16,7 +16,7 @@ def table_key(node: Mapping) -> Key:
 
 def _elements(node: Mapping, name: str, key_type: str) -> Iterator[KeyElement]:
     for attribute in _names(node.get(name)):
-        type_ = Value(node.keys[name], key_type, Origin.WRITTEN)
+        type_ = Value(node.key(name), key_type, Origin.WRITTEN)
         yield KeyElement(attribute.place, attribute, type_)
 
 

@@ -57,7 +57,7 @@ def _entries(node: Mapping, name: str) -> Iterator[tuple[str, Place, Mapping]]:
     if isinstance(section, Mapping):
         for key, entry in section.items.items():
             if isinstance(entry, Mapping):
-                yield key, section.keys[key], entry
+                yield key, section.key(key), entry
 
 
 def _key_attributes(table: Table, declared: Node | None) -> Iterator[Attribute]:
@@ -68,7 +68,7 @@ def _key_attributes(table: Table, declared: Node | None) -> Iterator[Attribute]:
         for name, told in declared.items.items():
             if name in used:
                 type_ = told if isinstance(told, Scalar) else member(told, "type")
-                place = declared.keys[name]
+                place = declared.key(name)
                 yield Attribute(place, Value(place, name, Origin.WRITTEN), _type(type_, place))
 
 
