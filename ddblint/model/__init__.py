@@ -42,7 +42,7 @@ from ddblint.model.table import (
     Scenario,
     Table,
 )
-from ddblint.model.values import Origin, Value, shown
+from ddblint.model.values import Origin, Value, shown, value_made
 from ddblint.model.workload import (
     AccessPattern,
     AttributeHint,
@@ -104,4 +104,5 @@ __all__ = [
     "Workload",
     "WritePattern",
     "shown",
+    "value_made",
 ]

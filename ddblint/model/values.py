@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
+from functools import partial
 
 from ddblint.erased import Generic, TypeVar
 from ddblint.records import NamedTuple
@@ -81,6 +83,12 @@ class Value(NamedTuple, Generic[T]):
     def __str__(self) -> str:
         """For messages; compare `.value`."""
         return "?" if self.value is None else shown(str(self.value))
+
+
+#: A value of (place, value, origin, why, parts), in half the time that the class takes: tables have hundreds.
+value_made: Callable[[tuple[Place, T | None, Origin, str, tuple[str | None, ...]]], Value[T]] = partial(
+    tuple.__new__, Value
+)
 
 
 def shown(text: str, most: int = _LONGEST_SHOWN) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, KeysView, Mapping
 
 from ddblint.erased import TypeVar
-from ddblint.model import Defect, DefectKind, ExtraProperty, Origin, Value
+from ddblint.model import Defect, DefectKind, ExtraProperty, Origin, Value, value_made
 from ddblint.near import nearest
 from ddblint.parsers.cloudformation.loops import FOR_EACH, loop_in, write_out
 from ddblint.parsers.cloudformation.notes import View, note_malformed, note_not_analysed, note_transform
@@ -103,7 +103,7 @@ class Fields:
         node = self._items.get(name)
         # Most texts are names and words, of which nothing is to be worked out.
         if isinstance(node, Scalar) and isinstance(node.value, str) and node.value.isidentifier():
-            return Value(node.grip, node.text, _WRITTEN)
+            return value_made((node.grip, node.text, _WRITTEN, "", ()))
         return self._value(name, default, text_of)
 
     def integer(self, name: str, default: int | None = None) -> Value[int]:
@@ -120,10 +120,10 @@ class Fields:
         if isinstance(node, Scalar):  # as most are: there is no function to work out
             return value_of(self.view, name, self.view.resolver.scalar(node), _WRITTEN, convert)
         if node is None and not self._open:
-            return Value(self.grip, default, _DEFAULT)
+            return value_made((self.grip, default, _DEFAULT, "", ()))
         resolved = self.resolve(name)
         if resolved.node is None:
-            return Value(self.grip, default, _DEFAULT)
+            return value_made((self.grip, default, _DEFAULT, "", ()))
         value = value_of(self.view, name, resolved.node, resolved.origin, convert)
         return value._replace(parts=resolved.parts) if resolved.parts else value
 

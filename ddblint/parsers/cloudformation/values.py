@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ddblint.erased import TypeVar
-from ddblint.model import Origin, Value, shown
+from ddblint.model import Origin, Value, shown, value_made
 from ddblint.parsers.cloudformation.notes import View, note_malformed
 from ddblint.source import Node, Scalar, Unknown
 
@@ -29,7 +29,7 @@ def value_of(view: View, name: str, node: Node, origin: Origin, convert: Convert
     if isinstance(node, Scalar):
         value, fault = convert(node)
         if not fault:
-            return Value(node.grip, value, origin)
+            return value_made((node.grip, value, origin, "", ()))
         if convert is boolean_of and node.text.lower() in _YAML_TRUTH:
             why = f"{node.text} is a boolean in YAML 1.1, and text in YAML 1.2"
             return Value(node.grip, None, _UNKNOWN, why)

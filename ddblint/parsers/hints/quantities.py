@@ -1,12 +1,14 @@
 """Sizes, counts, shares and rates as people write them."""
 
 from ddblint.erased import Any
-from ddblint.model import Origin, Value
+from ddblint.model import Origin, Value, value_made
 from ddblint.source import Node, Place, Scalar
 
 _SIZES = {"B": 1, "KB": 1024, "MB": 1024**2, "GB": 1024**3}
 _COUNTS = {"k": 10**3, "K": 10**3, "M": 10**6, "G": 10**9}
 _SECONDS = {"s": 1, "min": 60, "h": 3600}
+#: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
+_UNKNOWN = Origin.UNKNOWN
 _MONTHS = {"day": 365 / 12, "month": 1.0, "year": 1 / 12}
 
 
@@ -46,7 +48,7 @@ def growth(node: Node | None, place: Place, name: str) -> Value[float]:
 
 def untold(place: Place, name: str) -> Value[Any]:
     """A hint that nobody gave; the reason names the key to add."""
-    return Value(place, None, Origin.UNKNOWN, f"not told: add {name} to its hints")
+    return value_made((place, None, _UNKNOWN, f"not told: add {name} to its hints", ()))
 
 
 def _number(text: str) -> float:
