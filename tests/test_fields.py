@@ -121,6 +121,16 @@ def test_what_may_add_properties_makes_absent_ones_unknown(key: str) -> None:
     assert (defect.kind, defect.place.text()) == (DefectKind.NOT_ANALYSED, key)
 
 
+@pytest.mark.parametrize("written", ["{{ base }}", '"{{ base }}"', "!Base orders"])
+def test_what_is_merged_in_by_another_program_makes_absent_properties_unknown(written: str) -> None:
+    table = f"{{Type: AWS::DynamoDB::Table, Properties: {{<<: {written}, TableName: orders}}}}"
+    text = f"Resources:\n  Orders: {table}\n"
+    assert table_of(text).name.value == "orders"
+    assert not table_of(text).billing_mode.known
+    (defect,) = schema_of(text).defects
+    assert (defect.kind, defect.place.text()) == (DefectKind.NOT_ANALYSED, "<<")
+
+
 def test_a_macro_of_the_template_makes_absent_properties_unknown() -> None:
     table = "Resources:\n  Orders:\n    Type: AWS::DynamoDB::Table\n"
     text = "Transform: [AWS::Serverless-2016-10-31, Acme]\n" + table

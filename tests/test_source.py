@@ -276,6 +276,18 @@ def test_a_merge_key_fills_in_what_is_not_said() -> None:
     assert plain(at(root, "A")) == {"b": 4, "a": 1, "c": 3}
 
 
+def test_what_would_be_a_function_is_merged_as_the_mapping_it_is() -> None:
+    root = root_of("X: &x {Condition: C}\nY: &y {Ref: D}\nA:\n  <<: [*x, *y]\n  b: 1\n")
+    mapping = at(root, "A")
+    assert plain(mapping) == {"b": 1, "Condition": "C", "Ref": "D"}
+    assert isinstance(mapping, Mapping)
+    assert {name: mapping.key(name).text() for name in mapping.items} == {
+        "b": "b",
+        "Condition": "Condition",
+        "Ref": "Ref",
+    }
+
+
 def test_a_merge_key_in_quotes_is_a_key_like_others() -> None:
     assert plain(root_of("A:\n  '<<': {b: 1}\n  c: 2\n")) == {"A": {"<<": {"b": 1}, "c": 2}}
 

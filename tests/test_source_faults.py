@@ -4,7 +4,7 @@ import pytest
 from nodes import at, plain, root_of, roots_of
 
 from ddblint.errors import SourceError
-from ddblint.source import Source, read
+from ddblint.source import Mapping, Source, Unknown, read
 from ddblint.source.libyaml import PythonParser
 from ddblint.source.yamldoc import load as load_yaml
 
@@ -151,11 +151,20 @@ def test_a_merge_key_without_a_mapping(parser: type[PythonParser] | None, writte
         '"%BASE%"',
         '"@@base@@"',
         "!Ref Base",
-        "[]",
+        "!Sub [base, {}]",
+        '[{b: 2}, "{{ base }}"]',
     ],
 )
-def test_a_merge_key_that_may_be_given_a_mapping_merges_nothing(written: str) -> None:
-    assert plain(root_of(f"A:\n  b: 1\n  <<: {written}\n")) == {"A": {"b": 1}}
+def test_what_another_program_merges_in_is_unknown(written: str) -> None:
+    mapping = at(root_of(f"A:\n  b: 1\n  <<: {written}\n"), "A")
+    assert isinstance(mapping, Mapping)
+    assert plain(mapping) == {"b": 1, "<<": "?"}
+    assert isinstance(mapping.items["<<"], Unknown)
+    assert mapping.key("<<").span()[1:] == (3, 3, 3, 5)
+
+
+def test_a_merge_key_over_no_mappings_merges_nothing() -> None:
+    assert plain(root_of("A:\n  b: 1\n  <<: []\n")) == {"A": {"b": 1}}
 
 
 @pytest.mark.parametrize("text", ["A: {{resolve:ssm:x}} y\n  B: 1\n", "A: {{x}}\nB: 1\nC: D: E\n"])

@@ -6,6 +6,9 @@ from collections.abc import Mapping as AbstractMapping
 from ddblint.records import NamedTuple
 from ddblint.source.places import Place
 
+#: The key of YAML that merges mappings into another. What it merges in and is not known stands under it.
+MERGE = "<<"
+
 
 class Node:
     """A value in the text."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as AbstractMapping
+
 from ddblint.erased import Any
 from ddblint.source.bounds import Budget
 from ddblint.source.nodes import (
+    MERGE,
     Call,
     Duplicate,
     MadeCall,
@@ -18,7 +21,6 @@ from ddblint.source.nodes import (
 from ddblint.source.places import Place, Source, place_of
 from ddblint.source.yamlscalars import YAML_TAG, typed
 
-_MERGE = "<<"
 _BLOCK_STYLES = ("|", ">")
 
 
@@ -64,7 +66,7 @@ class Reader:
                 return None
             function = name
         self.budget.spend(1, depth + 1, self.source, self.start(raw))
-        return _RawCall(self, raw, key, function, self.node(raw.value[0][1], None, depth + 1))
+        return _RawCall(self, raw, key, function, self.node(raw.value[0][1], None, depth + 1), name)
 
     def _tagged(self, raw: Any, key: Any, depth: int) -> Node:
         """`!Ref X`: the function is the tag, its argument the same node without it."""
@@ -147,15 +149,23 @@ class _Raw(Node):
 
 
 class _RawCall(_Raw, Call):
-    __slots__ = ("argument", "function")
+    """`name` is the key that it is written with; None for a tag."""
 
-    def __init__(self, reader: Reader, raw: Any, key: Any, function: str, argument: Node) -> None:
+    __slots__ = ("argument", "function", "name")
+
+    def __init__(
+        self, reader: Reader, raw: Any, key: Any, function: str, argument: Node, name: str | None = None
+    ) -> None:
         self._reader = reader
         self._raw = raw
         self._key = key
         self._grip = None
         self.function = function
         self.argument = argument
+        self.name = name
+
+    def key_place(self) -> Place:
+        return self._reader.place(self._raw.value[0][0])
 
 
 class _RawSequence(_Raw, Sequence):
@@ -227,7 +237,7 @@ class _RawMapping(_Raw, Mapping):
         for key, value in raw.value:
             name = key.value if key.id == "scalar" else reader.place(key).text()
             node = reader.node(value, key, below)
-            if name == _MERGE and not key.style:  # in quotes it is a key like others
+            if name == MERGE and not key.style:  # in quotes it is a key like others
                 merges.append((key, node))
                 continue
             if name in items:
@@ -236,9 +246,34 @@ class _RawMapping(_Raw, Mapping):
             items[name] = node
             keys[name] = key
         for key, merged in merges:
-            _merge(reader.place(key), merged, items, keys)
+            for base in merged.items if isinstance(merged, Sequence) else [merged]:
+                self._merge(key, base, items, keys)
         self._items, self._raw_keys = items, keys
         return items
+
+    def _merge(self, key: Any, base: Node, items: dict[str, Node], keys: dict[str, Any]) -> None:
+        """`<<: *base`: what the mapping itself does not say comes from the base.
+
+        Where another program puts the base, what it may say is unknown. Raises SourceError for one that is
+        no mapping.
+        """
+        members: AbstractMapping[str, Node]
+        places: AbstractMapping[str, Place]
+        if isinstance(base, _RawCall) and base.name is not None:
+            members, places = {base.name: base.argument}, {base.name: base.key_place()}
+        elif isinstance(base, Mapping):
+            members, places = base.items, base.keys
+        else:
+            if isinstance(base, (Scalar, Sequence)):
+                from ddblint.source import faults
+
+                faults.refuse_base(self._reader.place(key), base)
+            members = {MERGE: Unknown(base.place, base.grip, "what is merged in is not known here")}
+            places = {MERGE: self._reader.place(key)}
+        for name, node in members.items():
+            if name not in items:
+                items[name] = node
+                keys[name] = places[name]
 
 
 def _last_two(block: Any) -> tuple[Any, Any]:
@@ -247,22 +282,3 @@ def _last_two(block: Any) -> tuple[Any, Any]:
         member: tuple[Any, Any] = block.value[-1]
         return member
     return block.value[-2] if len(block.value) > 1 else block, block.value[-1]
-
-
-def _merge(key: Place, merged: Node, items: dict[str, Node], keys: dict[str, Any]) -> None:
-    """`<<: *base`: what the mapping itself does not say comes from the base.
-
-    Raises SourceError where that is no mapping.
-    """
-    bases = merged.items if isinstance(merged, Sequence) else [merged]
-    for base in bases:
-        if isinstance(base, Mapping):
-            places = base.keys
-            for name, node in base.items.items():
-                if name not in items:
-                    items[name] = node
-                    keys[name] = places[name]
-        elif isinstance(base, (Scalar, Sequence)):
-            from ddblint.source import faults
-
-            faults.refuse_base(key, base)

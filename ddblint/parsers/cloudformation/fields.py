@@ -20,6 +20,7 @@ from ddblint.parsers.cloudformation.values import (
 )
 from ddblint.source import Call, Node, Place, Scalar, Sequence, Unknown
 from ddblint.source import Mapping as MappingNode
+from ddblint.source.nodes import MERGE
 
 T = TypeVar("T")
 _TRANSFORM = "Fn::Transform"
@@ -63,6 +64,9 @@ class Fields:
             if name.startswith((FOR_EACH, _TRANSFORM)):
                 self._open = f"{name} decides properties here"
                 note_not_analysed(self.view, node.key(name), f"{name} adds properties that were not followed")
+            elif name == MERGE and isinstance(self._items[name], Unknown):
+                self._open = "what is merged in here is filled in by another program"
+                note_not_analysed(self.view, node.key(name), f"{self._open}, and was not followed")
             elif known is not None:
                 self._note_extra(name, node.key(name), known)
 
