@@ -39,7 +39,7 @@ def test_another_name_makes_an_empty_table(type: str, before: Any, after: Any, w
     )
 
 
-def test_a_name_that_is_the_default_of_a_parameter() -> None:
+def test_a_name_that_a_parameter_gives() -> None:
     before, after = (
         {
             "Parameters": {"Name": {"Type": "String", "Default": default}},
@@ -48,7 +48,7 @@ def test_a_name_that_is_the_default_of_a_parameter() -> None:
         for default in ("orders", "sales")
     )
     (finding,) = found(before, after)
-    assert "(where the stack takes the defaults of its parameters)" in finding.message
+    assert "(where the parameters of the stack have these values)" in finding.message
 
 
 @pytest.mark.parametrize(

@@ -53,12 +53,12 @@ def _name(before: Table, after: Table) -> Iterator[Reason]:
         return
     if old.value != new.value:
         at = new.place if new.given else after.place
-        doubt = _OF_DEFAULT if old.origin is new.origin is Origin.PARAMETER else ""
+        doubt = _OF_PARAMETERS if old.origin is new.origin is Origin.PARAMETER else ""
         yield Reason(at, old.place, f"TableName changes from {_name_text(old)} to {_name_text(new)}", doubt)
 
 
-#: A deployed stack keeps the value of a parameter, whatever becomes of its default.
-_OF_DEFAULT = "where the stack takes the defaults of its parameters"
+#: A deployed stack may keep the value that a parameter had, whatever becomes of its default.
+_OF_PARAMETERS = "where the parameters of the stack have these values"
 
 
 def _name_text(name: Value[str]) -> str:
