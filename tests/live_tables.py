@@ -43,10 +43,13 @@ class Design(NamedTuple):
     provisioned: bool = False
     scaled: bool = False
     regions: tuple[str, ...] = ()
+    metadata: Mapping[str, Any] | None = None
 
     def resources(self, name: str) -> dict[str, Any]:
         type = "AWS::DynamoDB::GlobalTable" if self.regions else "AWS::DynamoDB::Table"
         table = {name: {"Type": type, "Properties": self.properties()}}
+        if self.metadata is not None:
+            table[name]["Metadata"] = self.metadata
         scaled = self.gsis if self.scaled and self.provisioned else ()
         return table | {f"{name}{index.title()}": _target(name, index) for index in scaled}
 

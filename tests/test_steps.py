@@ -1,9 +1,11 @@
 """The templates of a plan: what they keep of the old text and the new, and what is not guessed."""
 
+import json
 from textwrap import dedent, indent
+from typing import Any
 
 import pytest
-from live_tables import step_texts, steps, whole_texts
+from live_tables import Design, Gsi, step_texts, steps, whole_texts, written
 
 HEAD = """\
 Resources:
@@ -559,6 +561,41 @@ def test_the_linter_is_not_told_of_what_stays_redundant() -> None:
         table(DEFINED, listed(*more, item)) for item in (BY_STATE, BY_STATE.replace("byState", "byDay"))
     )
     assert whole_texts(old, new)[0].count(IGNORE.strip()) == 0
+
+
+IGNORED = {"rule": "DDB303", "reason": "until the other index is gone"}
+
+
+@pytest.mark.parametrize("style", ["json", "tabs", "compact"])
+@pytest.mark.parametrize(
+    ("metadata", "told"),
+    [
+        (None, {"ddblint": {"ignore": [IGNORED]}}),
+        ({"aws:cdk:path": "App/Orders"}, {"aws:cdk:path": "App/Orders", "ddblint": {"ignore": [IGNORED]}}),
+        (
+            {"ddblint": {"workload": {"item-size": "1 KB"}}},
+            {"ddblint": {"workload": {"item-size": "1 KB"}, "ignore": [IGNORED]}},
+        ),
+        ({"ddblint": {"ignore": ["DDB701"]}}, {"ddblint": {"ignore": ["DDB701", IGNORED]}}),
+        ({"ddblint": {"ignore": ["DDB303"]}}, {"ddblint": {"ignore": ["DDB303"]}}),
+        ({"ddblint": {"ignore": "DDB303"}}, {"ddblint": {"ignore": "DDB303"}}),
+        ({}, {}),
+    ],
+)
+def test_the_linter_is_told_in_the_metadata_of_json(style: str, metadata: Any, told: Any) -> None:
+    old, new = (
+        written({"Orders": Design({name: Gsi("state")}, metadata=metadata)}, style)
+        for name in ("byState", "byStatus")
+    )
+    first, last = whole_texts(old, new)
+    assert json.loads(first)["Resources"]["Orders"].get("Metadata") == told
+    assert last == new
+
+
+def test_metadata_are_put_in_as_the_rest_is_written() -> None:
+    old, new = (written({"Orders": Design({name: Gsi("state")})}, "tabs") for name in ("byState", "byStatus"))
+    first, _ = whole_texts(old, new)
+    assert '\t\t\t"Metadata": {\n\t\t\t\t"ddblint": {\n\t\t\t\t\t"ignore": [' in first
 
 
 def test_the_linter_is_told_with_the_line_ends_of_the_file() -> None:
