@@ -72,7 +72,41 @@ def test_another_type_of_an_attribute_that_only_an_index_uses() -> None:
         }
         for letter in "SN"
     )
-    assert ids(changed(before, after)) == ["DDB901 error"]
+    (finding,) = changed(before, after)
+    assert (finding.rule, finding.severity.name) == ("DDB901", "ERROR")
+    way = "; or remove GSI byDay in one deploy, and add what indexes `day` as N in the next"
+    assert finding.help.endswith(way)
+
+
+@pytest.mark.parametrize("other", ["KeySchema", "LocalSecondaryIndexes"])
+def test_another_type_of_an_attribute_that_the_table_or_an_lsi_uses_too(other: str) -> None:
+    sorted_by_day = "id HASH, day RANGE"
+    keys = {"KeySchema": key(sorted_by_day), "LocalSecondaryIndexes": [index("own", sorted_by_day)]}
+    before, after = (
+        {
+            "AttributeDefinitions": attributes(f"id S, day {letter}"),
+            "GlobalSecondaryIndexes": [index("byDay", "day HASH")],
+            other: keys[other],
+        }
+        for letter in "SN"
+    )
+    (finding,) = changed(before, after)
+    assert finding.rule == "DDB901"
+    assert "in the next" not in finding.help
+
+
+def test_another_type_beside_another_key_is_no_matter_of_indexes() -> None:
+    before, after = (
+        {
+            "KeySchema": key(f"{name} HASH"),
+            "AttributeDefinitions": attributes(f"{name} S, day {letter}"),
+            "GlobalSecondaryIndexes": [index("byDay", "day HASH")],
+        }
+        for name, letter in (("id", "S"), ("number", "N"))
+    )
+    (finding,) = changed(before, after)
+    assert "the type of the key attribute `day` changes" in finding.message
+    assert "in the next" not in finding.help
 
 
 def test_another_type_of_an_attribute_that_no_key_uses() -> None:

@@ -1,10 +1,11 @@
 """What of a change makes CloudFormation put a new, empty table in the place of the old one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ddblint.changes.sameness import key_meaning, meaning
 from ddblint.changes.words import key_text
-from ddblint.model import Kind, Origin, Table, Value
+from ddblint.model import Key, Kind, Origin, Table, Value
+from ddblint.phrases import joined
 from ddblint.records import NamedTuple
 from ddblint.source import Place
 
@@ -12,13 +13,14 @@ from ddblint.source import Place
 class Reason(NamedTuple):
     """A property that cannot change in place: where it stands now and stood, and what of it changes.
 
-    `doubt` says what is not sure about it.
+    `doubt` says what is not sure about it, `instead` what gets there without a replacement.
     """
 
     at: Place
     before: Place
     what: str
     doubt: str = ""
+    instead: str = ""
 
 
 def is_replaced(before: Table, after: Table) -> bool:
@@ -71,14 +73,31 @@ def _types(before: Table, after: Table) -> Iterator[Reason]:
     keyed = _key_names(before) | _key_names(after)
     for name, type_ in ((attribute.name.value, attribute.type) for attribute in after.attributes):
         was = old.get(name or "")
-        if was and was.value and type_.is_not(was.value) and name in keyed:
+        if name and was and was.value and type_.is_not(was.value) and name in keyed:
             what = f"the type of the key attribute `{name}` changes from {was} to {type_}"
-            yield Reason(type_.place, was.place, what, _DOUBTS[after.kind is Kind.GLOBAL_TABLE])
+            doubt = _DOUBTS[after.kind is Kind.GLOBAL_TABLE]
+            instead = _by_making_anew(before, after, name, type_)
+            yield Reason(type_.place, was.place, what, doubt, instead)
+
+
+def _by_making_anew(before: Table, after: Table, name: str, type: Value[str]) -> str:
+    """What to do with the GSIs that an attribute is in the keys of, where nothing else has it in its own."""
+    for table in (before, after):
+        lasting = (table.key, *(index.key for index in table.local_indexes))
+        if table.untold("key") or table.untold("local_indexes.key") or name in _names_in(lasting):
+            return ""
+    labels = [index.label for index in before.global_indexes if name in _names_in([index.key])]
+    if not labels:
+        return ""
+    return f"remove {joined(labels)} in one deploy, and add what indexes `{name}` as {type} in the next"
 
 
 def _key_names(table: Table) -> frozenset[str]:
     """The attributes that the table and its indexes have in their keys; DynamoDB takes no others."""
-    keys = (table.key, *(index.key for index in table.indexes()))
+    return _names_in((table.key, *(index.key for index in table.indexes())))
+
+
+def _names_in(keys: Iterable[Key | None]) -> frozenset[str]:
     return frozenset(name for key in keys if key for name in (*key.partition, *key.sort))
 
 

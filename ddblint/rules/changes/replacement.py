@@ -28,11 +28,13 @@ def table_replaced(change: Change) -> Problems:
         if found:
             fate = _fate(before, after, change.holder)
             doubts = "".join(f" ({reason.doubt})" for reason in found if reason.doubt)
+            others = [reason.instead for reason in found if reason.instead]
+            instead = f"; or {', and '.join(others)}" if len(others) == len(found) else ""
             yield Problem(
                 found[0].at,
                 f"{after.address}: {' and '.join(reason.what for reason in found)}; an update makes a new,"
                 f" empty table for that{doubts}, {fate.words}",
-                help=fate.help,
+                help=fate.help + instead,
                 related=tuple((reason.before, "here before") for reason in found),
                 severity=fate.severity,
             )
