@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "findings": "source",
     "model": "source",
     "shape": "source near json_schemas",
-    "changes": "model source",
+    "changes": "model phrases source",
     "rule": "changes model findings source errors",
     "scenarios": "model",
     "parsers": "__init__ limits source errors model shape near item_size",
