@@ -1,48 +1,10 @@
 """The templates of a plan: what they keep of the old text and the new, and what is not guessed."""
 
-import json
-from textwrap import dedent, indent
-from typing import Any
+from textwrap import indent
 
 import pytest
-from live_tables import Design, Gsi, step_texts, steps, whole_texts, written
-
-HEAD = """\
-Resources:
-  # the orders
-  Orders:
-    Type: AWS::DynamoDB::Table
-    Properties:
-      BillingMode: PAY_PER_REQUEST
-      KeySchema: [{AttributeName: id, KeyType: HASH}]
-"""
-DEFINED = """\
-AttributeDefinitions:
-  - {AttributeName: id, AttributeType: S}
-  - {AttributeName: state, AttributeType: S}
-"""
-INLINE = (
-    "{IndexName: byState, KeySchema: [{AttributeName: state, KeyType: HASH}],"
-    " Projection: {ProjectionType: ALL}}"
-)
-BY_STATE = """\
-- IndexName: byState
-  KeySchema: [{AttributeName: state, KeyType: HASH}]
-  Projection: {ProjectionType: ALL}
-"""
-
-
-def table(*properties: str, tail: str = "") -> str:
-    """A template with these properties beside those of HEAD."""
-    return HEAD + "".join(indent(dedent(each), " " * 6) for each in properties) + tail
-
-
-def listed(*items: str) -> str:
-    return "GlobalSecondaryIndexes:\n" + "".join(indent(dedent(item), "  ") for item in items)
-
-
-def renamed(item: str, name: str = "byStatus") -> str:
-    return item.replace("byState", name)
+from live_tables import step_texts, steps
+from step_templates import BY_STATE, DEFINED, INLINE, listed, renamed, table
 
 
 def test_a_rename_keeps_the_comments_of_both_versions() -> None:
@@ -539,65 +501,3 @@ def test_attributes_that_only_some_conditions_need_are_not_sorted_out() -> None:
     made = steps(old, head + table(DEFINED + day, listed(choice, always, BY_STATE)))
     why = "the attributes of Orders would not fit its keys under each condition"
     assert [step.why_not for step in made] == [why, ""]
-
-
-IGNORE = "# ddblint: ignore[DDB303] until the other index is gone\n"
-
-
-def test_the_linter_is_told_of_an_index_that_is_redundant_for_a_time() -> None:
-    old, new = table(DEFINED, listed(BY_STATE)), table(DEFINED, listed(renamed(BY_STATE)))
-    assert whole_texts(old, new) == [table(DEFINED, listed(BY_STATE, IGNORE + renamed(BY_STATE))), new]
-
-
-def test_the_linter_is_told_above_the_line_of_a_list_in_brackets() -> None:
-    old, new = (table(DEFINED, f"GlobalSecondaryIndexes: [{item}]\n") for item in (INLINE, renamed(INLINE)))
-    both = f"{IGNORE}GlobalSecondaryIndexes: [{INLINE}, {renamed(INLINE)}]\n"
-    assert whole_texts(old, new)[0] == table(DEFINED, both)
-
-
-def test_the_linter_is_not_told_of_what_stays_redundant() -> None:
-    more = renamed(BY_STATE, "always"), renamed(BY_STATE, "alwaysToo")
-    old, new = (
-        table(DEFINED, listed(*more, item)) for item in (BY_STATE, BY_STATE.replace("byState", "byDay"))
-    )
-    assert whole_texts(old, new)[0].count(IGNORE.strip()) == 0
-
-
-IGNORED = {"rule": "DDB303", "reason": "until the other index is gone"}
-
-
-@pytest.mark.parametrize("style", ["json", "tabs", "compact"])
-@pytest.mark.parametrize(
-    ("metadata", "told"),
-    [
-        (None, {"ddblint": {"ignore": [IGNORED]}}),
-        ({"aws:cdk:path": "App/Orders"}, {"aws:cdk:path": "App/Orders", "ddblint": {"ignore": [IGNORED]}}),
-        (
-            {"ddblint": {"workload": {"item-size": "1 KB"}}},
-            {"ddblint": {"workload": {"item-size": "1 KB"}, "ignore": [IGNORED]}},
-        ),
-        ({"ddblint": {"ignore": ["DDB701"]}}, {"ddblint": {"ignore": ["DDB701", IGNORED]}}),
-        ({"ddblint": {"ignore": ["DDB303"]}}, {"ddblint": {"ignore": ["DDB303"]}}),
-        ({"ddblint": {"ignore": "DDB303"}}, {"ddblint": {"ignore": "DDB303"}}),
-        ({}, {}),
-    ],
-)
-def test_the_linter_is_told_in_the_metadata_of_json(style: str, metadata: Any, told: Any) -> None:
-    old, new = (
-        written({"Orders": Design({name: Gsi("state")}, metadata=metadata)}, style)
-        for name in ("byState", "byStatus")
-    )
-    first, last = whole_texts(old, new)
-    assert json.loads(first)["Resources"]["Orders"].get("Metadata") == told
-    assert last == new
-
-
-def test_metadata_are_put_in_as_the_rest_is_written() -> None:
-    old, new = (written({"Orders": Design({name: Gsi("state")})}, "tabs") for name in ("byState", "byStatus"))
-    first, _ = whole_texts(old, new)
-    assert '\t\t\t"Metadata": {\n\t\t\t\t"ddblint": {\n\t\t\t\t\t"ignore": [' in first
-
-
-def test_the_linter_is_told_with_the_line_ends_of_the_file() -> None:
-    old, new = table(DEFINED, listed(BY_STATE)), table(DEFINED, listed(renamed(BY_STATE)))
-    assert IGNORE.replace("\n", "\r\n") in whole_texts(old, new.replace("\n", "\r\n"))[0]
