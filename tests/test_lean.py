@@ -100,6 +100,7 @@ def test_tables_and_other_sections_stay_where_they_are(line_end: str) -> None:
         _WHOLE + "Resources:\n" + _QUEUE,
         _WHOLE + "---\n" + _WHOLE,
         _WHOLE.replace("takes orders", "takes orders\n     [").replace("print(1)", 'print(1)" "'),
+        *(_WHOLE.replace('{ZipFile: "print(1)"}', f"a{end}  Inside:") for end in "\r\x85\u2028\u2029"),
         _template(_QUEUE),
         _template(),
         "Resources:\n",

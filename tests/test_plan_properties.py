@@ -30,10 +30,10 @@ other_regions = st.sets(st.sampled_from(("us-east-1", "us-west-2", "ca-central-1
 regions = other_regions.map(lambda others: ("eu-west-1", *sorted(others)))
 no, either = st.just(False), st.booleans()
 settled = (indexes, types, ttl, table_classes)
-designs = st.builds(Design, *settled, no, no, st.just(()))
+designs = st.builds(Design, *settled, no, no, st.just(()), metadata=st.none())
 tables = st.fixed_dictionaries({"Orders": designs}, optional={"Events": designs})
-provisioned = st.builds(Design, *settled, either, either, st.just(()))
-replicated = st.builds(Design, *settled, no, no, regions)
+provisioned = st.builds(Design, *settled, either, either, st.just(()), metadata=st.none())
+replicated = st.builds(Design, *settled, no, no, regions, metadata=st.none())
 few = settings(max_examples=30, deadline=None)
 
 

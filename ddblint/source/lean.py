@@ -49,7 +49,7 @@ def load(source: Source, parser: type[Any], wanted: tuple[str, ...]) -> Node | N
     """
     text = source.text
     found = lean(source, wanted)
-    if found is None or _anchor(text) or _alias(text):
+    if found is None or _anchor(text) or _alias(text) or _has_other_line_ends(text):
         return None
     try:
         parser(text).raw_parse()  # what is left out is to be YAML as well
@@ -78,6 +78,11 @@ def lean(source: Source, wanted: tuple[str, ...]) -> Lean | None:
     ahead = [*accumulate(map(len, pieces[:-1]))]
     moved = [start - at for start, at in zip(starts, ahead, strict=True)]
     return Lean("".join(pieces), [0, *(at + width for at in ahead)], [0, *moved])
+
+
+def _has_other_line_ends(text: str) -> bool:
+    """Whether YAML has lines where the patterns have none: they know those that end with a line feed."""
+    return any(end in text for end in "\x85\u2028\u2029") or text.count("\r") != text.count("\r\n")
 
 
 def _keys_in_lines(text: str) -> tuple[list[int], int]:
