@@ -48,12 +48,11 @@ def test_what_is_new_is_reported(here: Workplace) -> None:
 
 
 def test_of_equal_findings_as_many_are_known_as_were_written(here: Workplace) -> None:
-    key = "      KeySchema: [{AttributeName: id, KeyType: HASH}]\n"
-    twice = UNDEFINED + key + key
-    here.write(a_yaml=UNDEFINED + key)
+    tag = "{Key: team, Key: orders, Value: x}"
+    here.write(a_yaml=f"{UNDEFINED}      Tags: [{tag}]\n")
     make(here, "a.yaml")
     before = len(here.lint("a.yaml").report.findings)
-    here.write(a_yaml=twice)
+    here.write(a_yaml=f"{UNDEFINED}      Tags: [{tag}, {tag}]\n")
     assert len(here.lint("a.yaml").report.findings) == before + 1
     assert [finding.rule for finding in against(here, "a.yaml").report.findings] == ["DDB004"]
 

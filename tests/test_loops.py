@@ -127,6 +127,40 @@ def test_a_name_made_twice_is_a_key_written_twice() -> None:
     assert [d.kind for d in schema.defects] == [DefectKind.DUPLICATE_KEY]
 
 
+def test_a_key_written_twice_in_each_turn_is_told_under_the_name_it_takes_there() -> None:
+    schema = schema_of("""\
+        Transform: AWS::LanguageExtensions
+        Resources:
+          Fn::ForEach::Tables:
+            - Name
+            - [Cats, Dogs]
+            - ${Name}Table:
+                Type: AWS::DynamoDB::Table
+                Properties:
+                  StreamSpecification: {"Stream${Name}": 1, "Stream${Name}": 2}
+        """)
+    twice = [d for d in schema.defects if d.kind is DefectKind.DUPLICATE_KEY]
+    assert [(d.table, d.message.partition(" in ")[0]) for d in twice] == [
+        ("CatsTable", "`StreamCats` is written twice"),
+        ("DogsTable", "`StreamDogs` is written twice"),
+    ]
+
+
+def test_a_loop_written_twice_is_told_as_the_loop() -> None:
+    schema = schema_of("""\
+        Transform: AWS::LanguageExtensions
+        Resources:
+          CatsTable:
+            Type: AWS::DynamoDB::Table
+            Properties:
+              Fn::ForEach::Settings: [Property, [TableName], {"${Property}": first}]
+              Fn::ForEach::Settings: [Property, [TableClass], {"${Property}": last}]
+        """)
+    (twice,) = (d for d in schema.defects if d.kind is DefectKind.DUPLICATE_KEY)
+    assert twice.message.startswith("`Fn::ForEach::Settings` is written twice")
+    assert (twice.place.span().line, twice.related[0][0].span().line) == (7, 6)
+
+
 LOOPS = {
     "resources": (
         "Resources:\n  Fn::ForEach::Tables: [Name, [a], {'${Name}': {Type: AWS::DynamoDB::Table}}]\n"

@@ -2,6 +2,7 @@
 
 import json
 import re
+from random import Random
 from types import ModuleType
 
 import pytest
@@ -267,8 +268,17 @@ def test_a_repeated_key_is_told_with_both_places_and_the_last_counts(text: str) 
     root = root_of(text)
     assert isinstance(root, Mapping)
     assert plain(root) == {"A": 3, "B": 2}
-    ((key, first, again),) = root.duplicates
+    ((key, first, again, times),) = root.duplicates
     assert (key, first.span().line, again.span().line, root.keys["A"].span().line) == ("A", 1, 3, 3)
+    assert times == 2
+
+
+@pytest.mark.parametrize("text", ["A: 1\nA: 2\nA: 3\n", '{"A": 1,\n"A": 2,\n"A": 3}'])
+def test_a_key_that_is_written_often_is_told_once(text: str) -> None:
+    root = root_of(text)
+    assert isinstance(root, Mapping)
+    ((_, first, again, times),) = root.duplicates
+    assert (first.span().line, again.span().line, times) == (1, 3, 3)
 
 
 def test_a_merge_key_fills_in_what_is_not_said() -> None:
@@ -388,3 +398,12 @@ def patterns_of(module: ModuleType) -> list[str]:
 def test_patterns_hold_no_possessive_quantifiers(pattern: str) -> None:
     """CPython has them since 3.11, and took some of them wrongly up to 3.11.4."""
     assert re.search(r"(?<!\\)[*+?}]\+", pattern) is None
+
+
+def test_lines_are_the_same_in_whatever_order_they_are_asked_for() -> None:
+    text = "".join(f"{'x' * (number % 7)}\r\n" for number in range(60))
+    told = Source("file.yaml", text)
+    # Far more than are counted from one to the next.
+    for offset in Random(7).choices(range(len(text) + 1), k=2_000):
+        column = offset - text.rfind("\n", 0, offset)
+        assert told.line_column(offset) == (text.count("\n", 0, offset) + 1, column)

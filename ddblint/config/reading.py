@@ -100,8 +100,8 @@ def _repeated(root: Node) -> Iterator[Fault]:
     while stack:
         node = stack.pop()
         if isinstance(node, Mapping):
-            for key, _, again in node.duplicates:
-                yield Fault(again, f"`{key}` is written twice", ())
+            for duplicate in node.duplicates:
+                yield Fault(duplicate.again, f"`{duplicate.key}` is written {duplicate.how_often}", ())
         stack += children(node)
 
 

@@ -10,7 +10,10 @@ def repeated_keys(root: Node) -> Iterator[Defect]:
     stack = [root]
     while stack:
         node = stack.pop()
-        for key, first, again in node.duplicates if isinstance(node, Mapping) else ():
-            message = f"`{key}` is written twice in one mapping; the last one counts"
-            yield Defect(DefectKind.DUPLICATE_KEY, again, message, related=((first, "written here first"),))
+        for duplicate in node.duplicates if isinstance(node, Mapping) else ():
+            message = (
+                f"`{duplicate.key}` is written {duplicate.how_often} in one mapping; the last one counts"
+            )
+            related = ((duplicate.first, "written here first"),)
+            yield Defect(DefectKind.DUPLICATE_KEY, duplicate.again, message, related=related)
         stack += children(node)

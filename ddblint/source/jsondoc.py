@@ -115,7 +115,7 @@ class _Reader:
     def _walked(self, start: int, key: Offsets | None, depth: int) -> tuple[Node, int]:
         """A mapping, member by member."""
         text = self.source.text
-        inner: Inner = ({}, {}, [])
+        inner: Inner = ({}, {}, {})
         at = _first(text, start)
         while text[at] != "}":
             if text[at] != '"':

@@ -10,6 +10,7 @@ from ddblint.source.nodes import (
     Node,
     Scalar,
     Sequence,
+    count_again,
     function_of,
 )
 from ddblint.source.places import Place, Source, place_of
@@ -17,8 +18,8 @@ from ddblint.source.places import Place, Source, place_of
 if TYPE_CHECKING:
     #: Where something starts and ends.
     Offsets = tuple[int, int]
-    #: What a mapping holds, where its keys stand, and those written again: where first, and where again.
-    Inner = tuple[dict[str, Node], dict[str, Offsets], list[tuple[str, Offsets, Offsets]]]
+    #: What a mapping holds, where its keys stand, and those written again: where first, and how often.
+    Inner = tuple[dict[str, Node], dict[str, Offsets], dict[str, tuple[Offsets, int]]]
 
 
 class Written(Node):
@@ -96,7 +97,8 @@ class _WrittenMapping(Written, Mapping):
         if not repeated:
             return ()
         return tuple(
-            Duplicate(name, Place(source, *first), Place(source, *again)) for name, first, again in repeated
+            Duplicate(name, Place(source, *first), self.key(name), times)
+            for name, (first, times) in repeated.items()
         )
 
 
@@ -104,7 +106,7 @@ def add(inner: Inner, name: str, key: Offsets, node: Node) -> None:
     """Adds a member to those of a mapping."""
     items, offsets, repeated = inner
     if name in items:
-        repeated.append((name, offsets[name], key))
+        count_again(repeated, name, offsets[name])
     items[name] = node
     offsets[name] = key
 

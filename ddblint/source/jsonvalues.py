@@ -91,7 +91,7 @@ def node_of(source: Source, within: Offsets, key: Offsets | None, depth: int, bu
     at, end = within
     above: list[tuple[int, str, Offsets | None, Inner, list[Node]]] = []
     start, name, string, quote = at, "", None, at
-    inner: Inner = ({}, {}, [])
+    inner: Inner = ({}, {}, {})
     listed: list[Node] = []
     node: Node
     for outside, following in _pieces(source.text, at, end):
@@ -126,7 +126,7 @@ def node_of(source: Source, within: Offsets, key: Offsets | None, depth: int, bu
                 if token == "{" or token == "[":
                     above.append((start, name, key, inner, listed))
                     if token == "{":  # of what holds members nothing is listed, and the other way round
-                        inner = ({}, {}, [])
+                        inner = ({}, {}, {})
                     else:
                         listed = []
                     start, key = at + offset, None

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from collections.abc import Mapping as AbstractMapping
 
+from ddblint.erased import TypeVar
 from ddblint.records import NamedTuple
 from ddblint.source.places import Place
 
+T = TypeVar("T")
 #: The key of YAML that merges mappings into another. What it merges in and is not known stands under it.
 MERGE = "<<"
 
@@ -109,11 +111,25 @@ class MadeSequence(Sequence):
 
 
 class Duplicate(NamedTuple):
-    """A key written again in the same mapping; the last one counts."""
+    """A key written several times in one mapping, where first and where last; the last one counts."""
 
     key: str
     first: Place
     again: Place
+    times: int
+
+    @property
+    def how_often(self) -> str:
+        return "twice" if self.times == 2 else f"{self.times:,} times"
+
+
+def count_again(repeated: dict[str, tuple[T, int]], name: str, before: T) -> None:
+    """Notes that a key is written again: where it stands first, and how often in all.
+
+    `before` is where it stood until now.
+    """
+    first, times = repeated.get(name, (before, 1))
+    repeated[name] = (first, times + 1)
 
 
 class Members(NamedTuple):

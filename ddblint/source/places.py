@@ -5,11 +5,15 @@ Lines and columns are worked out from offsets only when a place is shown: lines 
 editors and SARIF count them, while YAML would also end them at U+0085, U+2028 and U+2029.
 """
 
+from bisect import bisect
 from collections.abc import Callable
 from functools import partial
 from itertools import accumulate
 
 from ddblint.records import NamedTuple
+
+#: Lengths of a text after which its line starts are worth knowing.
+_FAR = 8
 
 
 class Span(NamedTuple):
@@ -28,7 +32,7 @@ class Source:
     One that is `past` is no file of its own: that of an earlier revision, or a text within a file.
     """
 
-    __slots__ = ("_line", "_offset", "_offsets", "_starts", "name", "past", "text")
+    __slots__ = ("_line", "_offset", "_offsets", "_starts", "_walked", "name", "past", "text")
 
     def __init__(self, name: str, text: str, *, past: bool = False) -> None:
         self.name = name
@@ -38,6 +42,8 @@ class Source:
         self._offsets: dict[tuple[str, ...], list[int]] = {}
         #: The offset that was asked for last, and its line.
         self._offset, self._line = 0, 1
+        #: Characters that were walked over on the way from one such offset to the next.
+        self._walked = 0
 
     def offsets(self, words: tuple[str, ...]) -> list[int]:
         """Where any of the words stands, in order; looked for once."""
@@ -60,7 +66,15 @@ class Source:
         return self._starts
 
     def line_column(self, offset: int) -> tuple[int, int]:
-        """Line and column, both from 1, of an offset; most are asked for in their order."""
+        """Line and column, both from 1, of an offset; most are asked for in their order.
+
+        Where they are not, knowing all line starts is soon cheaper than counting lines from one to another.
+        """
+        if self._starts is not None or self._walked > _FAR * len(self.text):
+            starts = self.line_starts()
+            line = bisect(starts, offset)
+            return line, offset - starts[line - 1] + 1
+        self._walked += abs(offset - self._offset)
         if offset >= self._offset:
             self._line += self.text.count("\n", self._offset, offset)
         else:

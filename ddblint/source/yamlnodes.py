@@ -16,6 +16,7 @@ from ddblint.source.nodes import (
     Scalar,
     Sequence,
     Unknown,
+    count_again,
     function_of,
 )
 from ddblint.source.places import Place, Source, place_of
@@ -191,7 +192,7 @@ class _RawSequence(_Raw, Sequence):
 class _RawMapping(_Raw, Mapping):
     """`_raw_keys` are libyaml's nodes, or the places of keys that are merged in."""
 
-    __slots__ = ("_depth", "_duplicates", "_items", "_keys", "_raw_keys")
+    __slots__ = ("_depth", "_items", "_keys", "_raw_keys", "_repeated")
 
     def __init__(self, reader: Reader, raw: Any, key: Any, depth: int) -> None:
         self._reader = reader
@@ -223,7 +224,13 @@ class _RawMapping(_Raw, Mapping):
     @property
     def duplicates(self) -> tuple[Duplicate, ...]:
         self._unfolded()
-        return tuple(self._duplicates) if self._duplicates else ()
+        if not self._repeated:
+            return ()
+        place = self._reader.place
+        return tuple(
+            Duplicate(name, place(first), self.key(name), times)
+            for name, (first, times) in self._repeated.items()
+        )
 
     def _unfolded(self) -> dict[str, Node]:
         if self._items is not None:
@@ -233,7 +240,7 @@ class _RawMapping(_Raw, Mapping):
         items: dict[str, Node] = {}
         keys: dict[str, Any] = {}
         merges: list[tuple[Any, Node]] = []
-        self._duplicates: list[Duplicate] = []
+        self._repeated: dict[str, tuple[Any, int]] = {}
         for key, value in raw.value:
             name = key.value if key.id == "scalar" else reader.place(key).text()
             node = reader.node(value, key, below)
@@ -241,8 +248,7 @@ class _RawMapping(_Raw, Mapping):
                 merges.append((key, node))
                 continue
             if name in items:
-                again = Duplicate(name, reader.place(keys[name]), reader.place(key))
-                self._duplicates.append(again)
+                count_again(self._repeated, name, keys[name])
             items[name] = node
             keys[name] = key
         for key, merged in merges:

@@ -131,13 +131,14 @@ def _repeated(nodes: Iterable[Node | None], table: str) -> Iterator[Defect]:
     for node in nodes:
         if isinstance(node, MappingNode):
             for duplicate in node.duplicates:
-                yield _duplicate(duplicate, node.items[duplicate.key], table)
+                yield _duplicate(duplicate, node.get(duplicate.key), table)
 
 
-def _duplicate(duplicate: Duplicate, kept: Node, table: str) -> Defect:
+def _duplicate(duplicate: Duplicate, kept: Node | None, table: str) -> Defect:
     counts = f", {kept.text}, counts" if isinstance(kept, Scalar) else " counts"
     message = (
-        f"`{duplicate.key}` is written twice in one mapping; CloudFormation reads on: the last one{counts}"
+        f"`{duplicate.key}` is written {duplicate.how_often} in one mapping; "
+        f"CloudFormation reads on: the last one{counts}"
     )
     related = ((duplicate.first, "written here first"),)
     return Defect(DefectKind.DUPLICATE_KEY, duplicate.again, message, table, related)

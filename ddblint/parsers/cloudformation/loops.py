@@ -10,7 +10,7 @@ from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.records import NamedTuple
 from ddblint.source import Call, Duplicate, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
-from ddblint.source.nodes import MadeCall, MadeMapping, MadeSequence, Members
+from ddblint.source.nodes import MadeCall, MadeMapping, MadeSequence, Members, count_again
 
 FOR_EACH = "Fn::ForEach::"
 #: A template has at most 500 resources; what makes more entries than this is not written out.
@@ -43,7 +43,7 @@ def write_out(mapping: MappingNode, resolver: Resolver) -> MappingNode:
 def _members(mapping: MappingNode, resolver: Resolver) -> Members:
     items: dict[str, Node] = {}
     keys = {}
-    duplicates = list(mapping.duplicates)
+    repeated = {again.key: (again.first, again.times) for again in mapping.duplicates}
     left = _MAX_TURNS
     for key, node in mapping.items.items():
         loop = _loop(node, resolver) if key.startswith(FOR_EACH) else None
@@ -56,12 +56,16 @@ def _members(mapping: MappingNode, resolver: Resolver) -> Members:
             if left < 0:
                 items[key], keys[key] = node, mapping.keys[key]
                 break
-            duplicates += [
-                Duplicate(name, keys[name], made.keys[name]) for name in made.items if name in items
-            ]
+            for name in made.items:
+                if name in items:
+                    count_again(repeated, name, keys[name])
             items |= made.items
             keys |= made.keys
-    return Members(items, keys, tuple(duplicates))
+    found = [
+        Duplicate(name, first, keys.get(name) or mapping.keys[name], times)
+        for name, (first, times) in repeated.items()
+    ]
+    return Members(items, keys, tuple(found))
 
 
 def _loop(node: Node, resolver: Resolver) -> _Loop | None:
@@ -84,7 +88,7 @@ def _bound_members(mapping: MappingNode, name: str, value: str) -> Members:
     return Members(
         {renamed[key]: _bound(node, name, value) for key, node in mapping.items.items()},
         {renamed[key]: place for key, place in mapping.keys.items()},
-        mapping.duplicates,
+        tuple(again._replace(key=renamed[again.key]) for again in mapping.duplicates),
     )
 
 
