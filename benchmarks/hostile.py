@@ -67,9 +67,11 @@ def _simple_keys_deep(times: _Times) -> str:
     return _YAML + "      KeySchema: " + "[" * 990 + times("1,", 450_000) + "]" * 990 + "\n"
 
 
-def _many_keys(line: str, count: int) -> Callable[[_Times], str]:
+def _numbered(head: str, line: str, count: int) -> Callable[[_Times], str]:
+    """Very many lines, each with its number in it."""
+
     def make(times: _Times) -> str:
-        return _YAML + "".join(line.format(number) for number in range(times("x", count).count("x")))
+        return head + "".join(line.format(number) for number in range(times("x", count).count("x")))
 
     return make
 
@@ -98,11 +100,6 @@ def _loops_in_loops(_: _Times) -> str:
     return f'{{"Transform": "AWS::LanguageExtensions", "Resources": {body}}}'
 
 
-def _many_tables(times: _Times) -> str:
-    numbers = range(times("x", 25_000).count("x"))
-    return "Resources:\n" + "".join(f"  T{n}: {{Type: AWS::DynamoDB::Table}}\n" for n in numbers)
-
-
 def _list_of(item: str, head: str, tail: str) -> Callable[[_Times], str]:
     """Many small values cost the most memory for a byte of text."""
 
@@ -112,6 +109,13 @@ def _list_of(item: str, head: str, tail: str) -> Callable[[_Times], str]:
     return make
 
 
+_IGNORES = """Resources:
+  T:
+    Type: AWS::DynamoDB::Table
+    Metadata:
+      ddblint:
+        ignore:
+"""
 _YAML_LIST = (_YAML + "      KeySchema: [", "]\n")
 _JSON_LIST = (_JSON + '{"KeySchema": [', "]}}}}")
 
@@ -126,16 +130,29 @@ _INPUTS: dict[str, Callable[[_Times], str]] = {
     "dashes.yaml": _dashes,
     "simple-keys-80-deep.yaml": _simple_keys,
     "simple-keys-990-deep.yaml": _simple_keys_deep,
-    "20000-properties.yaml": _many_keys("      property{}: 1\n", 20_000),
-    "40000-anchors.yaml": _many_keys("      p{0}: &a{0} 1\n", 40_000),
+    "20000-properties.yaml": _numbered(_YAML, "      property{}: 1\n", 20_000),
+    "40000-anchors.yaml": _numbered(_YAML, "      p{0}: &a{0} 1\n", 40_000),
     "sexagesimal.yaml": _sexagesimal,
     "long-integer.json": _digits,
     "nested-substitutions.json": _nested_substitutions,
     "loops-in-loops.json": _loops_in_loops,
-    "25000-tables.yaml": _many_tables,
+    "25000-tables.yaml": _numbered("Resources:\n", "  T{}: {{Type: AWS::DynamoDB::Table}}\n", 25_000),
     "numbers.yaml": _list_of("1", *_YAML_LIST),
     "numbers.json": _list_of("1", *_JSON_LIST),
     "empty-lists.yaml": _list_of("[]", *_YAML_LIST),
     "empty-lists.json": _list_of("[]", *_JSON_LIST),
     "pairs.yaml": _list_of("a: ", *_YAML_LIST),
+    "indexes.json": _list_of('{"IndexName": "a"}', _JSON + '{"GlobalSecondaryIndexes": [', "]}}}}"),
+    "key-written-90000-times.yaml": lambda times: _YAML + times("Resources:\n", 90_000),
+    "key-written-50000-times.json": lambda times: (
+        _JSON + "{" + times('"TableName": "a",', 50_000) + '"TableName": "a"}}}}'
+    ),
+    "19000-native-tables.yaml": _numbered(
+        "ddblint: 1\ntables:\n", "  t{}: {{partition-key: id, attributes: {{id: S}}}}\n", 19_000
+    ),
+    "50000-native-faults.yaml": _numbered("ddblint: 1\ntables:\n", "  t{}: {{}}\n", 50_000),
+    "45000-models.json": lambda times: (
+        '{"ModelMetadata": {}, "DataModel": [' + times('{"TableName": "a"},', 45_000) + "{}]}"
+    ),
+    "45000-ignores.yaml": _numbered(_IGNORES, "        - DDB{}\n", 45_000),
 }

@@ -19,6 +19,8 @@ _TYPES = {
     "object": "a mapping",
     "string": "text",
 }
+#: Nobody mends more in one go, and each takes long to word.
+_MOST = 500
 #: Stands for a function or a placeholder; no type of JSON Schema takes it.
 _UNDECIDED = object()
 
@@ -32,13 +34,22 @@ class Fault(NamedTuple):
 
 
 def faults(node: Node, schema: str | dict[str, Any]) -> tuple[Fault, ...]:
-    """Every fault of a node against `schemas/<schema>.json`, or a schema itself, each where it stands."""
+    """The faults of a node against `schemas/<schema>.json`, or a schema itself, each where it stands.
+
+    Behind the first 500 stands one of the whole node, whose path is empty, that says so.
+    """
     from jsonschema import Draft202012Validator
 
     wanted = load(schema) if isinstance(schema, str) else schema
     errors = Draft202012Validator(wanted).iter_errors(plain(node))
     innermost = (inner for error in errors for inner in _innermost(error))
-    return tuple(dict.fromkeys(fault for error in innermost for fault in _faults_of(node, error)))
+    found: dict[Fault, None] = {}
+    for fault in (fault for error in innermost for fault in _faults_of(node, error)):
+        if len(found) == _MOST:
+            found[Fault(node.grip, f"there are more than {_MOST} faults; the others are not told", ())] = None
+            break
+        found[fault] = None
+    return tuple(found)
 
 
 def plain(node: Node) -> Any:

@@ -13,7 +13,7 @@ from ddblint.findings import Report
 from ddblint.registry import checks, select
 from ddblint.source import Source
 from ddblint.suppression.comments import comments
-from ddblint.suppression.names import meaning_of
+from ddblint.suppression.names import Meanings, meaning_of
 
 NAMES = {check.name: check.id for check in checks()}
 #: DDB102 in line 6 and in line 7.
@@ -393,3 +393,12 @@ def test_what_was_not_looked_at_may_be_what_is_ignored(more: str) -> None:
 def test_what_is_no_word_is_told_once() -> None:
     report = report_on(with_metadata("{ignore: [DDB102, 3]}"))
     assert [finding.rule for finding in report.findings] == ["DDB003"]
+
+
+def test_of_very_many_words_that_are_no_rule_the_first_are_explained() -> None:
+    meanings, word = Meanings(NAMES), "attribute-definition-unusde"
+    for number in range(199):
+        assert meanings.of(f"word{number}").id == ""
+    assert meanings.of(word).remark.endswith("; did you mean attribute-definition-unused?")
+    assert meanings.of(f"{word}s").remark.endswith("; `ddblint rules` lists them")
+    assert meanings.of("attribute-definition-unused").id == "DDB102"

@@ -14,6 +14,7 @@ from ddblint.model import (
 )
 from ddblint.parsers.answers import as_answered
 from ddblint.parsers.blank import absent, blank_table
+from ddblint.parsers.bounded import first_tables
 from ddblint.parsers.cloudformation import indexes
 from ddblint.parsers.cloudformation.fields import Fields
 from ddblint.parsers.cloudformation.notes import note_malformed
@@ -49,12 +50,13 @@ def read_requests(root: Node, hints: Hints) -> Schema | None:
     """The tables of a request, an answer, or a list of them; None where it is none of these."""
     entries = root.items if isinstance(root, Sequence) else [root]
     found = [(entry, _definition(entry)) for entry in entries]
-    tables = tuple(_table(definition, hints) for _, definition in found if definition)
-    if not tables:
+    definitions, left_out = first_tables([each for _, each in found if each], root.grip)
+    if not definitions:
         return None
+    tables = tuple(_table(definition, hints) for definition in definitions)
     others = (entry.grip for entry, definition in found if definition is None)
     not_read = (Defect(DefectKind.NOT_ANALYSED, place, _NOT_READ) for place in others)
-    return Schema(tables, defects=(*not_read, *repeated_keys(root)))
+    return Schema(tables, defects=(*left_out, *not_read, *repeated_keys(root)))
 
 
 def _definition(entry: Node) -> _Definition | None:

@@ -24,6 +24,7 @@ from ddblint.model import (
     Workload,
 )
 from ddblint.parsers.blank import absent, blank_table
+from ddblint.parsers.bounded import first_tables
 from ddblint.parsers.cloudformation.fields import Fields
 from ddblint.parsers.cloudformation.indexes import projection_of, provisioned_of
 from ddblint.parsers.hints import Hints, attribute_hint, workload_elsewhere
@@ -42,8 +43,9 @@ def is_workbench(root: Mapping) -> bool:
 def read_workbench(root: Mapping, hints: Hints) -> Schema:
     section = root.get("DataModel")
     nodes = section.items if isinstance(section, Sequence) else []
-    tables = tuple(_table(node, hints) for node in nodes if isinstance(node, Mapping))
-    return Schema(tables, defects=tuple(repeated_keys(root)))
+    models, left_out = first_tables([node for node in nodes if isinstance(node, Mapping)], root.grip)
+    tables = tuple(_table(model, hints) for model in models)
+    return Schema(tables, defects=(*left_out, *repeated_keys(root)))
 
 
 def _table(node: Mapping, hints: Hints) -> Table:

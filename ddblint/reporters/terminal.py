@@ -1,5 +1,7 @@
 """Text for terminals: colours, visible control characters, and widths in columns."""
 
+from functools import lru_cache
+
 from ddblint.findings import Severity
 from ddblint.records import NamedTuple
 
@@ -67,6 +69,7 @@ def columns(text: str) -> int:
     return sum(map(_columns, text))
 
 
+@lru_cache
 def _columns(character: str) -> int:
     from unicodedata import category, east_asian_width
 

@@ -26,6 +26,8 @@ T = TypeVar("T")
 _TRANSFORM = "Fn::Transform"
 #: Unknown properties of a table for which the known one that was meant is looked for: a table has 20 or so.
 _MOST_ADVICE = 200
+#: Entries of a list that are read: no list of a table may have as many (DynamoDB, Quotas).
+_MOST_ENTRIES = 1_000
 #: Looked up once: a member of an enumeration takes long to look up (CPython 3.11).
 _DEFAULT, _UNKNOWN, _WRITTEN = Origin.DEFAULT, Origin.UNKNOWN, Origin.WRITTEN
 _ABSENT = Resolved(None, _DEFAULT)
@@ -175,7 +177,7 @@ class Fields:
         return []
 
     def _known_items(self, listed: Sequence, name: str, facet: str) -> Iterator[Node]:
-        for item in listed.items:
+        for item in listed.items[:_MOST_ENTRIES]:
             node = item if isinstance(item, MappingNode) else self.view.resolver.resolve(item).node
             if isinstance(node, Unknown):
                 self.view.notes.gaps[facet] = node.why
@@ -185,6 +187,10 @@ class Fields:
                 self._note_loop(node, loop, name)
             elif node is not None:
                 yield node
+        if len(listed.items) > _MOST_ENTRIES:
+            why = f"{name} has {len(listed.items):,} entries, of which {_MOST_ENTRIES:,} were read"
+            self.view.notes.gaps[facet] = why
+            note_not_analysed(self.view, listed.items[_MOST_ENTRIES].grip, why)
 
     def _note_mapping_for_list(self, node: MappingNode, name: str) -> None:
         loop = loop_in(node)
