@@ -143,6 +143,14 @@ def test_a_key_that_no_lsi_can_have_is_no_missing_lsi(gsi: dict[str, Any]) -> No
     assert findings("DDB306", with_gsis(gsi)) == []
 
 
+def test_keys_without_a_partition_key_are_not_the_same() -> None:
+    wrong = index("wrong", "id RANGE, size RANGE")
+    wrong["KeySchema"][0]["KeyType"] = "hash"
+    table = with_gsis(wrong)
+    table["KeySchema"] = [{"AttributeName": "id", "KeyType": "hash"}, *key("day RANGE")]
+    assert findings("DDB306", table) == []
+
+
 def test_a_table_that_can_have_no_further_lsi_misses_none() -> None:
     assert findings("DDB306", with_gsis(BY_SIZE, keys="id HASH")) == []
     lsis = [index(f"lsi{number}", f"id HASH, a{number} RANGE") for number in range(5)]

@@ -142,7 +142,8 @@ def _could_be_local(table: Table, own: Key, key: Key) -> bool:
     """Keyed as an LSI may be, by a sort key that neither the table nor an LSI of it has already."""
     taken = [own.sort, *(local.key.sort for local in table.local_indexes if local.key)]
     one_of_each = len(key.elements) == 2 and len(key.sort) == 1
-    return one_of_each and key.partition == own.partition and key.sort not in taken and len(taken) <= _MOST
+    is_same = bool(own.partition) and key.partition == own.partition
+    return one_of_each and is_same and key.sort not in taken and len(taken) <= _MOST
 
 
 def _strong_reads(table: Table, index: Index, key: Key) -> Problem:
