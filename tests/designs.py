@@ -27,6 +27,34 @@ INVOICES = """
         workload: {item-size: 3 KB}
 """
 
+#: Two indexes whose names are parameters, which serve an access pattern each.
+UNNAMED = """
+    Parameters: {First: {Type: String}, Second: {Type: String}}
+    Resources:
+      Orders:
+        Type: AWS::DynamoDB::Table
+        Properties:
+          BillingMode: PAY_PER_REQUEST
+          AttributeDefinitions:
+          - {AttributeName: id, AttributeType: S}
+          - {AttributeName: a, AttributeType: S}
+          - {AttributeName: b, AttributeType: S}
+          KeySchema: [{AttributeName: id, KeyType: HASH}]
+          GlobalSecondaryIndexes:
+          - IndexName: !Ref First
+            KeySchema: [{AttributeName: a, KeyType: HASH}]
+            Projection: {ProjectionType: ALL}
+          - IndexName: !Ref Second
+            KeySchema: [{AttributeName: b, KeyType: HASH}]
+            Projection: {ProjectionType: ALL}
+        Metadata:
+          ddblint:
+            workload: {item-size: 4 KB, month: {writes: 100, reads: 400}}
+            access-patterns:
+            - {name: by a, operation: query, where: {a: =}, rate: 1/s, items-per-read: 1}
+            - {name: by b, operation: query, where: {b: =}, rate: 3/s, items-per-read: 1}
+"""
+
 
 def reviews_in(text: str, prices: str | None = None) -> list[Review]:
     return reviews(schema_in(text), load(prices))

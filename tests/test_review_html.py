@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from designs import EXAMPLES, INVOICES, crowd, example, rendered, review_in
+from designs import EXAMPLES, INVOICES, UNNAMED, crowd, example, rendered, review_in
 from test_review_text import HOSTILE
 
 from ddblint.review.charts import charts, hues
@@ -126,3 +126,9 @@ def test_each_part_has_a_colour_of_its_own() -> None:
     colours = hues(review_in(crowd(20)))
     assert colours["table"] == colours["table Shipments"]
     assert len(set(colours.values())) == 21
+
+
+def test_indexes_of_unknown_names_are_drawn_as_the_others() -> None:
+    text = rendered("html", UNNAMED)
+    assert text.count("of unknown name</h4>") == 2
+    assert text.count("<title>a GSI: 4 (33.3%)</title>") == 2

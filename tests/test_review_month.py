@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from designs import INVOICES, example, review_in
+from designs import INVOICES, UNNAMED, example, review_in
 
 from ddblint.errors import UsageError
 from ddblint.review.prices import load
@@ -50,6 +50,12 @@ def test_transactions_double_the_item_alone() -> None:
         "item-size: 3 KB", "item-size: 3 KB, transactional-writes: 10%, month: {writes: 100}"
     )
     assert [part.write_units for part in review_in(text).month.parts] == [pytest.approx(330), 100, 200, 300]
+
+
+def test_reads_by_indexes_of_unknown_names_are_told_apart() -> None:
+    parts = review_in(UNNAMED).month.parts
+    assert [part.what for part in parts] == ["table Orders", "a GSI", "a GSI"]
+    assert [part.read_units for part in parts] == [0, 50, 150]
 
 
 def test_rates_stand_for_a_month_that_is_not_told() -> None:

@@ -2,15 +2,19 @@
 
 from ddblint.capacity import index_gib, read_units
 from ddblint.entries import told_entry_bytes
-from ddblint.model import Index, Table
+from ddblint.erased import TypeAlias
+from ddblint.model import Index, IndexKind, Table
 from ddblint.records import NamedTuple
 from ddblint.review.read_costs import ReadCost
+from ddblint.serving import Reader, serving
 from ddblint.sparse import share_having
 from ddblint.write_load import of_index, of_table, units_per_write
 
 #: Of a month of 365 / 12 days.
 HOURS = 730
 _GIB = 1024**3
+#: What each access pattern costs, and the table or the index that serves it.
+_ReadBy: TypeAlias = tuple[tuple[ReadCost, Reader | None], ...]
 
 
 class Requests(NamedTuple):
@@ -45,7 +49,9 @@ class Month(NamedTuple):
 
 def month_of(table: Table, reads: tuple[ReadCost, ...]) -> Month:
     writes, requests = _writes(table), _reads(table)
-    rows = [_part(table, index, writes, requests, reads) for index in (None, *table.global_indexes)]
+    found = (serving(table, pattern) for pattern in table.workload.access_patterns)
+    read_by = tuple(zip(reads, (each.by if each else None for each in found), strict=True))
+    rows = [_part(table, index, writes, requests, read_by) for index in (None, *table.global_indexes)]
     return Month(writes, requests, tuple(rows))
 
 
@@ -70,7 +76,7 @@ def _requests(told: int | None, rates: list[float | None]) -> Requests:
 
 
 def _part(
-    table: Table, index: Index | None, writes: Requests, reads: Requests, costs: tuple[ReadCost, ...]
+    table: Table, index: Index | None, writes: Requests, reads: Requests, read_by: _ReadBy
 ) -> PartOfMonth:
     each = units_per_write(table, of_index(index) if index else of_table(table))
     peak = table.workload.peak_writes.value
@@ -79,37 +85,35 @@ def _part(
         each,
         None if peak is None else peak * each,
         None if writes.number is None else writes.number * each,
-        _read_units(table, index, reads, costs),
+        _read_units(table, index, reads, read_by),
         _gib(table, index),
     )
 
 
-def _read_units(
-    table: Table, index: Index | None, reads: Requests, costs: tuple[ReadCost, ...]
-) -> float | None:
+def _read_units(table: Table, index: Index | None, reads: Requests, read_by: _ReadBy) -> float | None:
     """Those of the patterns that something serves, by their rates; without patterns, of gets."""
     if reads.number is None:
         return None
     size = table.workload.item_size.value
-    if not costs:
+    if not read_by:
         each = None if size is None else read_units(size)
         return 0 if index else None if each is None else reads.number * each
-    if any(cost.rate is None or (cost.units is None and cost.served != "no") for cost in costs):
+    if any(cost.rate is None or (cost.units is None and cost.served != "no") for cost, _ in read_by):
         return None
-    whole = sum(cost.rate or 0 for cost in costs)
-    units = sum((cost.rate or 0) * _units_on(index, cost) for cost in costs)
+    whole = sum(cost.rate or 0 for cost, _ in read_by)
+    units = sum((cost.rate or 0) * _units_on(index, cost, reader) for cost, reader in read_by)
     return reads.number * units / whole if whole else None
 
 
-def _units_on(index: Index | None, cost: ReadCost) -> float:
+def _units_on(index: Index | None, cost: ReadCost, reader: Reader | None) -> float:
     """The units of one request that the table, with its LSIs, or a GSI has to give."""
     if cost.units is None:
         return 0
-    if not cost.by.startswith("GSI "):
+    if not (isinstance(reader, Index) and reader.kind is IndexKind.GLOBAL):
         return 0 if index else cost.units.total
     if index is None:
         return cost.units.fetched
-    return cost.units.own if cost.by == index.label else 0
+    return cost.units.own if reader is index else 0
 
 
 def _gib(table: Table, index: Index | None) -> float | None:

@@ -12,13 +12,13 @@ _PROJECTIONS = {"ALL": "all attributes", "KEYS_ONLY": "keys only"}
 class Part(NamedTuple):
     """The table or one of its indexes: `kind` is table, GSI or LSI.
 
-    `partition` and `sort` are None where not known. `copied` are the attributes beside the keys, None where
-    that is `everything`, or not known. `share` of the items is 1 where nothing else is told, `entry_bytes`
-    None where the size of an entry is not told, `entries` where the number of items is not.
+    `name`, `partition` and `sort` are None where not known. `copied` are the attributes beside the keys,
+    None where that is `everything`, or not known. `share` of the items is 1 where nothing else is told,
+    `entry_bytes` None where the size of an entry is not told, `entries` where the number of items is not.
     """
 
     kind: str
-    name: str
+    name: str | None
     partition: tuple[str, ...] | None
     sort: tuple[str, ...] | None
     projection: str
@@ -31,7 +31,8 @@ class Part(NamedTuple):
 
     @property
     def label(self) -> str:
-        return f"{self.kind} {self.name}"
+        """As indexes are called wherever else they are told of."""
+        return f"a {self.kind}" if self.name is None else f"{self.kind} {self.name}"
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -64,7 +65,7 @@ def _of_index(table: Table, index: Index) -> Part:
     share = share_having(table, names or ())
     return Part(
         index.kind.value,
-        index.name.value or "of unknown name",
+        index.name.value or None,
         index.key.partition if index.key and names else None,
         index.key.sort if index.key and names else None,
         _projection(index),

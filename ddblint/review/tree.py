@@ -12,9 +12,8 @@ from ddblint.review.sections.numbers import size
 
 def tree(review: Review, width: int) -> str:
     """Lines of at most this width, unless a name is longer; dashed where not every item goes."""
-    lines = wrap(
-        f"an item of {review.table}: {', '.join(review.attributes)}, …", width, subsequent_indent="  "
-    )
+    attributes = ", ".join((*review.attributes, "…"))
+    lines = wrap(f"an item of {review.table}: {attributes}", width, subsequent_indent="  ")
     for part in review.parts:
         lines += _branch(part, width, last=part is review.parts[-1])
     return "\n".join(visible(line) for line in lines)

@@ -1,6 +1,6 @@
 """The nodes that YAML and JSON both become; they remember where they stand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from collections.abc import Mapping as AbstractMapping
 
 from ddblint.erased import TypeVar
@@ -210,10 +210,10 @@ def function_of(key: str) -> str | None:
     return None
 
 
-def children(node: Node) -> list[Node]:
+def children(node: Node) -> Collection[Node]:
     """The nodes directly below one."""
     if isinstance(node, Mapping):
-        return list(node.items.values())
+        return node.items.values()
     if isinstance(node, Sequence):
         return node.items
-    return [node.argument] if isinstance(node, Call) else []
+    return (node.argument,) if isinstance(node, Call) else ()

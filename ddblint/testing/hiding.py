@@ -93,7 +93,7 @@ def _arguments(call: Call) -> list[Node]:
     items = call.argument.items if isinstance(call.argument, Sequence) else []
     if call.function == "If":
         return items[1:]
-    return children(items[1]) if call.function in ("Join", "Sub") and len(items) == 2 else []
+    return [*children(items[1])] if call.function in ("Join", "Sub") and len(items) == 2 else []
 
 
 def _unknown(text: str, language: str, place: Place) -> Edit:

@@ -48,9 +48,9 @@ class Resource(_Resource):
     """A resource: its logical id, where that stands, its type and all of it."""
 
     @cached_property
-    def containers(self) -> tuple[Node, ...]:
+    def containers(self) -> list[Node]:
         """All mappings, lists and calls in it: more than one reader goes through them."""
-        return tuple(containers(self.node))
+        return containers(self.node)
 
     @property
     def condition(self) -> str:
@@ -185,10 +185,9 @@ def conditions_in(nodes: Iterable[Node]) -> set[str]:
     return found
 
 
-def containers(node: Node) -> Iterator[Node]:
+def containers(node: Node) -> list[Node]:
     """A node and, below it, all mappings, lists and calls."""
-    stack = [node]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack += [child for child in children(node) if not isinstance(child, Scalar)]
+    found = [node]
+    for above in found:  # which grows on the way
+        found += [child for child in children(above) if not isinstance(child, Scalar)]
+    return found

@@ -81,4 +81,4 @@ def _variables_in(node: Node) -> Iterator[Scalar]:
         node = stack.pop()
         if isinstance(node, Scalar) and has_variables(node.text):
             yield node
-        stack += reversed(children(node))
+        stack += reversed([*children(node)])
