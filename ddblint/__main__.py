@@ -8,24 +8,28 @@ import gc
 import sys
 
 from ddblint.commands import COMMANDS
-from ddblint.console import remark
+from ddblint.console import leave, remark
+from ddblint.erased import NoReturn
 from ddblint.errors import DdblintError
 
 _INTERRUPTED = 130
 
 
-def main() -> None:
-    """Runs the command line; the first word that is no command is a path to lint."""
+def main() -> NoReturn:
+    """Runs the command line, and ends the process."""
     gc.disable()  # A run makes no reference cycles, and collecting takes longer than the parsing.
+    leave(run(sys.argv[1:]))
+
+
+def run(words: list[str]) -> int:
+    """The exit code of a command line; the first word that is no command is a path to lint."""
     try:
-        code = _run(sys.argv[1:])
+        return _run(words)
     except DdblintError as error:
         remark(error)
-        code = 2
+        return 2
     except KeyboardInterrupt:
-        code = _INTERRUPTED
-    gc.freeze()  # The interpreter would look through all there is once more as it ends.
-    sys.exit(code)
+        return _INTERRUPTED
 
 
 def _run(words: list[str]) -> int:
@@ -34,10 +38,10 @@ def _run(words: list[str]) -> int:
         from ddblint.linting import Wishes
 
         return check(words, Wishes(), Telling())
-    from ddblint.cli import run
+    from ddblint import cli
 
     is_command = words and words[0] in (*COMMANDS, "--help", "-h", "--version")
-    return run(words if is_command else ["check", *words])
+    return cli.run(words if is_command else ["check", *words])
 
 
 def _are_paths(words: list[str]) -> bool:

@@ -4,6 +4,7 @@ import os
 import sys
 from io import TextIOWrapper
 
+from ddblint.erased import NoReturn
 from ddblint.errors import UsageError
 
 #: What a shell reports for a program that a closed pipe ended.
@@ -30,6 +31,17 @@ def tell(text: str) -> None:
 def _forget_output() -> None:
     """What is still to be written goes nowhere; the interpreter would try it once more at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def leave(code: int) -> NoReturn:
+    """Ends the process at once: taking down what the system takes back anyway takes as long as a small file."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:  # What we write is flushed as it is written; this may be what a plugin printed.
+            code = code or 2
+    os._exit(code)
 
 
 def remark(message: object) -> None:

@@ -134,10 +134,7 @@ def test_toml_is_read_where_there_may_be_settings_alone(here: Workplace, text: s
     """Many projects name ddblint among their dependencies, and reading that takes a while."""
     here.put("pyproject.toml", text)
     here.put("template.json", '{"Resources": {"Orders": {"Type": "AWS::DynamoDB::Table"}}}')
-    code = (
-        "import sys; from ddblint.__main__ import main\n"
-        "try:\n    main()\nexcept SystemExit:\n    print('tomllib' in sys.modules)"
-    )
+    code = "import sys; from ddblint.__main__ import run\nrun(sys.argv[1:])\nprint('tomllib' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-I", "-c", code, "template.json"], capture_output=True, text=True, check=True
     )

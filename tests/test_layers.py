@@ -227,9 +227,9 @@ def loaded_by(*arguments: str) -> set[str]:
     """The modules that a run of the command line has loaded when it ends, in a process of its own."""
     code = (
         "import json, sys\n"
-        "from ddblint.__main__ import main\n"
-        "try:\n    main()\n"
-        "except SystemExit as end:\n    assert end.code == 0, end.code\n"
+        "from ddblint.__main__ import run\n"
+        "code = run(sys.argv[1:])\n"
+        "assert code == 0, code\n"
         "print(json.dumps(sorted(sys.modules)))"
     )
     command = [sys.executable, "-I", "-c", code, *arguments]

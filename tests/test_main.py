@@ -24,8 +24,8 @@ def modules_after(here: Path, *words: str) -> set[str]:
     """The modules loaded when the command line ends, in a process of its own."""
     code = (
         "import sys\n"
-        "from ddblint.__main__ import main\n"
-        "try:\n    main()\nexcept SystemExit:\n    print(*sys.modules, file=sys.stderr)"
+        "from ddblint.__main__ import run\n"
+        "run(sys.argv[1:])\nprint(*sys.modules, file=sys.stderr)"
     )
     return set(ended([sys.executable, "-c", code, *words], here).err.split())
 
@@ -68,3 +68,16 @@ def test_an_interrupted_run_ends_with_130(here: Path) -> None:
     )
     for words in (["clean.yaml"], ["check", "clean.yaml"]):
         assert ended([sys.executable, "-c", code, *words], here).code == 130
+
+
+def test_what_was_printed_is_written_though_the_process_ends_at_once(here: Path) -> None:
+    code = (
+        "import atexit, sys\n"
+        "from ddblint.console import leave\n"
+        "atexit.register(print, 'taken down')\n"
+        "sys.stdout.write('printed')\n"
+        "leave(3)"
+    )
+    assert ended([sys.executable, "-c", code], here) == (3, "printed", "")
+    closed = "import os, sys\nsys.stdout.write('x')\nos.close(1)\nfrom ddblint.console import leave\nleave(0)"
+    assert ended([sys.executable, "-c", closed], here).code == 2

@@ -16,6 +16,11 @@ class Documents(NamedTuple):
     tolerated: SourceError | None
 
 
+#: Those that were read last, until the next are: those of the only file of a run are never freed, which
+#: would take as long as the rules over them.
+_READ: list[Documents] = []
+
+
 def read(name: str, data: bytes) -> Source:
     """Decodes a file; raises SourceError with the place of the first byte that is no text."""
     if len(data) > MAX_BYTES:
@@ -38,6 +43,12 @@ def documents(source: Source, wanted: tuple[str, ...] = ()) -> Documents:
     A text that starts with `{` or `[` is JSON; if it is not, YAML, as CloudFormation takes it.
     Raises SourceError when it is neither.
     """
+    _READ.clear()
+    _READ.append(_documents(source, wanted))
+    return _READ[0]
+
+
+def _documents(source: Source, wanted: tuple[str, ...]) -> Documents:
     start = source.text.lstrip(" \t\r\n")[:1]
     if start not in ("{", "["):
         return Documents(_yaml(source, wanted), None)
