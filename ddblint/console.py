@@ -34,7 +34,7 @@ def _forget_output() -> None:
 
 
 def leave(code: int) -> NoReturn:
-    """Ends the process at once: taking down what the system takes back anyway takes as long as a small file."""
+    """Ends the process at once: taking down what the system takes back anyway takes as long as a file."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:
