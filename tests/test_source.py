@@ -372,6 +372,21 @@ def test_keys_of_json_are_told_twice_at_any_depth() -> None:
     assert plain(root) == json.loads(TWICE)
 
 
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [
+        ('{"a": [{"Ref": "X"}, {}], "b": {"c": 1}}', ["[", '{"Ref"', "{}", "{", "{"]),
+        ('{"a": {"Fn::If": ["C", 1, 2]}, "b": {"d": 1}, "a": 1}', ["{", "{"]),  # the first `a` is gone
+    ],
+)
+def test_containers_of_a_value_are_what_counts_in_it(value: str, found: list[str]) -> None:
+    folded = at(root_of(f'{{"Resources": {{"T": {value}}}}}', "file.json"), "Resources", "T")
+    texts = [node.place.text() for node in folded.containers()]
+    assert sorted(texts) == sorted(node.place.text() for node in Node.containers(folded))
+    assert len(texts) == len(found)
+    assert all(any(text.startswith(start) for text in texts) for start in found)
+
+
 def duplicates_in(root: Node) -> list[Duplicate]:
     return [each for node in every(root) if isinstance(node, Mapping) for each in node.duplicates]
 

@@ -47,7 +47,8 @@ scan = JSONDecoder(parse_constant=refuse).scan_once  # type: ignore[attr-defined
 class FoldedMapping(Written, Mapping):
     """A mapping that is no function, of which the members become known when they are first asked for."""
 
-    __slots__ = ("_budget", "_depth", "_unfolded")
+    __slots__ = ("_budget", "_depth", "_made", "_unfolded")
+    _made: list[Node]
 
     def __init__(
         self, source: Source, start: int, end: int, key: Offsets | None, depth: int, budget: Budget
@@ -62,10 +63,19 @@ class FoldedMapping(Written, Mapping):
 
     def _unfold(self) -> Mapping:
         if self._unfolded is None:
-            node = node_of(self._source, (self._start, self._end), self._key, self._depth, self._budget)
+            made: list[Node] = []
+            within = self._start, self._end
+            node = node_of(self._source, within, self._key, self._depth, self._budget, made)
             assert isinstance(node, Mapping)
+            self._made = made
             self._unfolded = node
         return self._unfolded
+
+    def containers(self) -> list[Node]:
+        """What was made of it, unless a key is written again: what that held before does not count."""
+        self._unfold()
+        again = any(isinstance(node, Mapping) and node.duplicates for node in self._made)
+        return super().containers() if again else self._made
 
     @property
     def items(self) -> dict[str, Node]:
@@ -83,12 +93,21 @@ class FoldedMapping(Written, Mapping):
         return self._unfold().duplicates
 
 
-def node_of(source: Source, within: Offsets, key: Offsets | None, depth: int, budget: Budget) -> Node:
+def node_of(
+    source: Source,
+    within: Offsets,
+    key: Offsets | None,
+    depth: int,
+    budget: Budget,
+    made: list[Node] | None = None,
+) -> Node:
     """The node of a value that stands between offsets, at a depth, under a key if it has one.
 
-    Raises SourceError where it holds too much, or nests too deep.
+    Adds all mappings, lists and calls to those `made`. Raises SourceError where it holds too much, or nests
+    too deep.
     """
     at, end = within
+    made = [] if made is None else made
     above: list[tuple[int, str, Offsets | None, Inner, list[Node]]] = []
     start, name, string, quote = at, "", None, at
     inner: Inner = ({}, {}, {})
@@ -119,6 +138,7 @@ def node_of(source: Source, within: Offsets, key: Offsets | None, depth: int, bu
                     node = closed(source, opened, behind, key, members)
                 else:
                     node = WrittenSequence(source, opened, behind, key, items)
+                made.append(node)
             else:
                 budget.left -= 1
                 if budget.left < 0 or depth > MAX_DEPTH:

@@ -27,6 +27,13 @@ class Node:
         """What one would point at: the text of a scalar; of a block its key, else its first line."""
         raise NotImplementedError
 
+    def containers(self) -> "list[Node]":
+        """It and, below it, all mappings, lists and calls."""
+        found = [self]
+        for above in found:  # which grows on the way
+            found += [child for child in children(above) if not isinstance(child, Scalar)]
+        return found
+
 
 class Scalar(Node):
     """A string, number, boolean or null; `text` is what was written, before YAML typed it."""

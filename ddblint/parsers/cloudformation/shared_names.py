@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from ddblint.model import KINDS, SharedName
 from ddblint.parsers.cloudformation.intrinsics import Resolver
 from ddblint.parsers.cloudformation.references import canonical
-from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in, containers
+from ddblint.parsers.cloudformation.template import Resource, Template, conditions_in
 from ddblint.source import Call, Node, Scalar
 from ddblint.source import Mapping as MappingNode
 
@@ -42,4 +42,4 @@ def _name_of(resource: Resource) -> Node | None:
     if resource.type not in KINDS or not isinstance(properties, MappingNode):
         return None
     node = properties.get("TableName")
-    return node if isinstance(node, (Call, Scalar)) and not conditions_in(containers(node)) else None
+    return node if isinstance(node, (Call, Scalar)) and not conditions_in(node.containers()) else None

@@ -50,7 +50,7 @@ class Resource(_Resource):
     @cached_property
     def containers(self) -> list[Node]:
         """All mappings, lists and calls in it: more than one reader goes through them."""
-        return containers(self.node)
+        return self.node.containers()
 
     @property
     def condition(self) -> str:
@@ -182,12 +182,4 @@ def conditions_in(nodes: Iterable[Node]) -> set[str]:
         elif isinstance(node, MappingNode) and "Type" in node.items:
             own = node.get("Condition")
             found.update([own.text] if isinstance(own, Scalar) else [])
-    return found
-
-
-def containers(node: Node) -> list[Node]:
-    """A node and, below it, all mappings, lists and calls."""
-    found = [node]
-    for above in found:  # which grows on the way
-        found += [child for child in children(above) if not isinstance(child, Scalar)]
     return found

@@ -51,4 +51,4 @@ def _loops(template: Template) -> Iterator[Place]:
 
 def _loops_in(node: Node | None) -> Iterator[Place]:
     if isinstance(node, Mapping):
-        yield from (place for key, place in node.keys.items() if key.startswith(FOR_EACH))
+        yield from (node.key(name) for name in node.items if name.startswith(FOR_EACH))
