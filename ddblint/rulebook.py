@@ -106,6 +106,7 @@ def examples(page: Page) -> tuple[Example, ...]:
     return tuple(found)
 
 
+@cache
 def first_sentence(text: str) -> str:
     """The first sentence of a section, on one line.
 

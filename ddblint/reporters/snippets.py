@@ -49,14 +49,20 @@ def snippet(source: Source, marks: tuple[Mark, ...], gutter: int, colors: Palett
         if previous and line != previous + 1:
             yield f"{colors.frame}...{colors.reset}"
         previous = line
-        number = f"{colors.frame}{line:{gutter}} |{colors.reset}"
-        here = sorted((mark for mark in marks if mark.span.line == line), key=lambda mark: not mark.primary)
-        for row, text in _rows(source.line_text(line), here, colors):
-            yield f"{number if row else blank} {text}".rstrip()
+        number, text = f"{colors.frame}{line:{gutter}} |{colors.reset}", source.line_text(line)
+        here = [mark for mark in marks if mark.span.line == line]
+        if not here:
+            yield f"{number} {visible(_cut(text, 0, 0).text)}".rstrip()
+            continue
+        for row, shown in _rows(text, sorted(here, key=lambda mark: not mark.primary), colors):
+            yield f"{number if row else blank} {shown}".rstrip()
 
 
 def _lines(source: Source, marks: tuple[Mark, ...]) -> list[int]:
     """The numbers of the lines to show."""
+    if len(marks) == 1:
+        line = marks[0].span.line
+        return [*_above(source, line), line] if marks[0].primary else [line]
     shown = {mark.span.line for mark in marks}
     for mark in marks:
         if mark.primary:
@@ -74,10 +80,10 @@ def _above(source: Source, line: int) -> Iterator[int]:
 
 
 def _rows(line: str, marks: list[Mark], colors: Palette) -> Iterator[tuple[bool, str]]:
-    """The rows for one line: its text (True) and its underlines (False)."""
+    """The rows for a line with marks: its text (True) and its underlines (False)."""
     whole = len(line) <= _LONG
-    if whole or not marks:
-        yield True, visible(_cut(line, 0, 0).text)
+    if whole:
+        yield True, visible(line)
     for mark in marks:
         cut = _cut(line, *_offsets(line, mark.span))
         if not whole:
