@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from ddblint.erased import TYPE_CHECKING
 from ddblint.model import Origin
-from ddblint.parsers.cloudformation.resolved import Resolved, scalar_of, shown, unknown
+from ddblint.parsers.cloudformation.resolved import Resolved, scalar_of, shown, text_of, unknown
 from ddblint.parsers.cloudformation.substitution import LONGEST, split_sub, sub_parts
 from ddblint.source import Call, Node, Scalar, Sequence
 from ddblint.source import Mapping as MappingNode
-from ddblint.source.nodes import MadeCall, MadeSequence
+from ddblint.source.nodes import MadeSequence
 
 if TYPE_CHECKING:
     from ddblint.parsers.cloudformation.intrinsics import Resolver
@@ -20,7 +20,11 @@ _WRITTEN, _PARAMETER = Origin.WRITTEN, Origin.PARAMETER
 
 
 def _ref(resolver: Resolver, call: Call) -> Resolved:
-    name = call.argument.value if isinstance(call.argument, Scalar) else None
+    return _named(resolver, call, call.argument.value if isinstance(call.argument, Scalar) else None)
+
+
+def _named(resolver: Resolver, call: Call, name: object) -> Resolved:
+    """What a Ref to `name`, or `${name}` in the text of a Sub, stands for."""
     if name == "AWS::NoValue":
         return Resolved(None, _WRITTEN)
     if isinstance(name, str) and name in resolver.parameters:
@@ -48,8 +52,7 @@ def _sub(resolver: Resolver, call: Call) -> Resolved:
     def value(name: str) -> str | None:
         if name in variables:
             return resolver.text(variables[name])
-        argument = Scalar(call.place, call.grip, name, name)
-        return resolver.text(MadeCall(call.place, call.grip, "Ref", argument))
+        return text_of(_named(resolver, call, name))
 
     pieces = split_sub(pattern)
     values = {name: value(name) for name in {part for named, part in pieces if named}}

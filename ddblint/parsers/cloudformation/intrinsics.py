@@ -6,7 +6,7 @@ from ddblint.model import Origin
 from ddblint.parsers.cloudformation.conditions import Parameter
 from ddblint.parsers.cloudformation.functions import FUNCTIONS
 from ddblint.parsers.cloudformation.placeholders import placeholder
-from ddblint.parsers.cloudformation.resolved import Resolved, list_of, scalar_of, shown, unknown
+from ddblint.parsers.cloudformation.resolved import Resolved, list_of, scalar_of, shown, text_of, unknown
 from ddblint.source import Call, Node, Scalar, Sequence, Unknown
 
 _LISTS = ("CommaDelimitedList", "List<")
@@ -60,8 +60,7 @@ class Resolver:
 
     def text(self, node: Node) -> str | None:
         """The text of a node where it is a known scalar."""
-        resolved = self.resolve(node).node
-        return _as_text(resolved) if isinstance(resolved, Scalar) else None
+        return text_of(self.resolve(node))
 
     def items(self, node: Node) -> list[Node] | None:
         """The items of a node where it is a list, NoValue left out; they may still be functions."""
@@ -95,7 +94,3 @@ class Resolver:
     def made(self, call: Call, text: str) -> Resolved:
         """A text that a function yields."""
         return Resolved(self.scalar(scalar_of(call, text)), _PARAMETER)
-
-
-def _as_text(node: Scalar) -> str | None:
-    return None if node.value is None else node.text

@@ -20,6 +20,12 @@ class Resolved(NamedTuple):
     parts: tuple[str | None, ...] = ()
 
 
+def text_of(resolved: Resolved) -> str | None:
+    """The text of a known scalar, as it is written."""
+    node = resolved.node
+    return node.text if isinstance(node, Scalar) and node.value is not None else None
+
+
 def unknown(call: Call, why: str) -> Resolved:
     return Resolved(Unknown(call.place, call.grip, why), _UNKNOWN)
 
