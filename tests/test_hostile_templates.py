@@ -143,3 +143,14 @@ def test_of_very_many_faults_in_a_schema_the_first_are_told() -> None:
     at_most, beyond = faults(500), faults(501)
     assert (at_most[0], len(at_most)) == ("orders", 1 + 500)
     assert (beyond[-1], len(beyond)) == ("there are more than 500 faults", 501)
+
+
+def test_ignores_of_a_table_beyond_the_number_of_rules_do_not_count() -> None:
+    def rules(count: int) -> list[str]:
+        table = {"Type": TABLE, "Metadata": {"ddblint": {"ignore": ["DDB117"] * (count - 1) + ["DDB105"]}}}
+        report = report_on_template(Resources={"T": table})
+        assert all(f.message.startswith("`ignore` has 1,001 ") for f in report.findings if f.rule == "DDB003")
+        return sorted({finding.rule for finding in report.findings})
+
+    assert rules(1_000) == []
+    assert rules(1_001) == ["DDB003", "DDB105"]

@@ -13,6 +13,8 @@ from ddblint.parsers.hints.reading import boolean, member, text
 from ddblint.source import Mapping as MappingNode
 from ddblint.source import Node, Place, Scalar, Sequence
 
+#: Ignores of one table that count: there are fewer rules.
+_MOST_IGNORES = 1_000
 #: What is told elsewhere about the table of a logical id, an address and a physical name, nearest first.
 Hints = Callable[[str, str, str | None], tuple[Node, ...]]
 
@@ -70,7 +72,17 @@ def workload_of(
 def _faults(told: Node) -> tuple[HintFault, ...]:
     from ddblint.shape import faults
 
-    return tuple(HintFault(fault.place, fault.message) for fault in faults(told, "hints"))
+    found = [HintFault(fault.place, fault.message) for fault in faults(told, "hints")]
+    listed = _listed_ignores(told)
+    if len(listed) > _MOST_IGNORES:
+        message = f"`ignore` has {len(listed):,} entries, of which the first {_MOST_IGNORES:,} count"
+        found.append(HintFault(listed[_MOST_IGNORES].grip, message))
+    return tuple(found)
+
+
+def _listed_ignores(told: Node) -> list[Node]:
+    listed = member(told, "ignore")
+    return listed.items if isinstance(listed, Sequence) else []
 
 
 @cache
@@ -81,8 +93,8 @@ def _faults_elsewhere(told: Node) -> tuple[HintFault, ...]:
 
 def _ignores(told: Node) -> Iterator[Ignore]:
     """The rules a table ignores, each with its own reason or that of all; what is no rule is left out."""
-    listed, reason = member(told, "ignore"), _text(member(told, "reason"))
-    for entry in listed.items if isinstance(listed, Sequence) else ():
+    reason = _text(member(told, "reason"))
+    for entry in _listed_ignores(told)[:_MOST_IGNORES]:
         rule = member(entry, "rule") if isinstance(entry, MappingNode) else entry
         if isinstance(rule, Scalar) and isinstance(rule.value, str):
             yield Ignore(rule.grip, rule.text, _text(member(entry, "reason")) or reason)
