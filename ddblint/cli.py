@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ddblint import __version__
-from ddblint.console import remark, tell
+from ddblint.console import remark, tell, unwritable
 from ddblint.erased import TYPE_CHECKING, Any
 from ddblint.options import (
     Choice,
@@ -32,6 +32,10 @@ def run(words: list[str]) -> int:
         code: int | None = group.main(words, prog_name="ddblint", standalone_mode=False)
     except click.Abort as error:
         raise KeyboardInterrupt from error
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        raise unwritable(error) from None  # click writes help and version itself
     except click.ClickException as error:
         error.show()
         return error.exit_code

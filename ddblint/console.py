@@ -24,8 +24,13 @@ def tell(text: str) -> None:
         _forget_output()
         sys.exit(_CLOSED_PIPE)
     except OSError as error:
-        _forget_output()
-        raise UsageError(f"cannot write to standard output: {error.strerror}") from None
+        raise unwritable(error) from None
+
+
+def unwritable(error: OSError) -> UsageError:
+    """What to raise where standard output takes no more."""
+    _forget_output()
+    return UsageError(f"cannot write to standard output: {error.strerror}")
 
 
 def _forget_output() -> None:

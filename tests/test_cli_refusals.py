@@ -38,8 +38,9 @@ def test_a_selection_that_leaves_no_rule_is_refused(here: Path) -> None:
     assert (done.code, done.err) == (2, "ddblint: no rule is left of those selected\n")
 
 
-def test_a_full_disk_is_said(here: Path) -> None:
-    done = ended(["sh", "-c", f"{sys.executable} -m ddblint a.yaml >/dev/full"], here, b"", {})
+@pytest.mark.parametrize("words", ["a.yaml", "--version", "--help", "check --help", "rules"])
+def test_a_full_disk_is_said(here: Path, words: str) -> None:
+    done = ended(["sh", "-c", f"{sys.executable} -m ddblint {words} >/dev/full"], here, b"", {})
     assert (done.code, done.err) == (2, "ddblint: cannot write to standard output: No space left on device\n")
 
 
